@@ -1,0 +1,9 @@
+/** What every reader of the source is given: the compiler's program and the folder to which positions are relative. */
+import type { ts } from "ts-morph";
+
+export interface ExtractContext {
+  /** Absolute, with `/`, without a trailing slash. */
+  readonly root: string;
+  readonly program: ts.Program;
+  readonly checker: ts.TypeChecker;
+}

@@ -1,0 +1,86 @@
+/** The doc comment of a declaration, read from the raw text: what it says, in the words that a model is shown. */
+import type { ts } from "ts-morph";
+import type { SourcePosition } from "../../diagnostics/diagnostic.js";
+import type { ExtractContext } from "../extract-context.js";
+import { docCommentOf } from "./doc-comment.js";
+import { parseDocComment } from "./parse-doc-comment.js";
+import { inheritedDeclarations } from "./inherited.js";
+
+/** A block tag, or a tag in braces inside a `@param` text. `name` is without `@`, in the case in which it was written. */
+export interface DocTag {
+  readonly name: string;
+  /** What follows the name, trimmed; paragraphs joined as in a description, save for `@example` and `@pattern`, which stay as written. */
+  readonly text: string;
+  /** Of the tag, from its `@`. */
+  readonly position: SourcePosition;
+}
+
+/** One `@param`. */
+export interface DocParam {
+  /** As written, without brackets of optionality: `limit`, `msg.body.text`, `people[].name`. */
+  readonly path: string;
+  readonly text: string;
+  /** `{@integer}` and the like in its text, which they are taken from, and the type of `@param {integer} x` as the tag `integer`. */
+  readonly tags: readonly DocTag[];
+  /** The source of a default: `[x=5]`. */
+  readonly default?: string;
+  /** What stands in the braces of `@param {T} x`. */
+  readonly typeText?: string;
+  /** Written in brackets. */
+  readonly optional: boolean;
+  /** Of the name. */
+  readonly position: SourcePosition;
+}
+
+/** A doc comment. Texts have soft wraps joined, lists and code kept, `{@link}` replaced by its text. */
+export interface DocBlock {
+  /** The summary and remarks; empty when there are none. */
+  readonly description: string;
+  readonly params: readonly DocParam[];
+  /** All other block tags, in order. */
+  readonly tags: readonly DocTag[];
+  readonly returns?: string;
+  /** Of the comment. */
+  readonly position: SourcePosition;
+}
+
+/**
+ * The doc comment of a declaration: the nearest before it (for a property also one behind it on the same line), else that of the member
+ * which it overrides or implements. Comments of TypeScript's own library count as none.
+ */
+export function readDocBlock(
+  node: ts.Node,
+  context: ExtractContext,
+): DocBlock | undefined {
+  const own = ownDocBlock(node, context);
+  if (own !== undefined) return own;
+  for (const inherited of inheritedDeclarations(node, context)) {
+    const block = ownDocBlock(inherited, context);
+    if (block !== undefined) return block;
+  }
+  return undefined;
+}
+
+/** The doc comment of the first declaration of a symbol that has one; see `readDocBlock`. */
+export function readSymbolDocBlock(
+  symbol: ts.Symbol,
+  context: ExtractContext,
+): DocBlock | undefined {
+  for (const declaration of symbol.declarations ?? []) {
+    const block = readDocBlock(declaration, context);
+    if (block !== undefined) return block;
+  }
+  return undefined;
+}
+
+function ownDocBlock(
+  node: ts.Node,
+  context: ExtractContext,
+): DocBlock | undefined {
+  const sourceFile = node.getSourceFile();
+  if (context.program.isSourceFileDefaultLibrary(sourceFile)) return undefined;
+  const range = docCommentOf(node);
+  return range === undefined
+    ? undefined
+    : parseDocComment(sourceFile, range, context);
+}
