@@ -99,8 +99,8 @@ export type TypeNode =
   | { readonly kind: "bigint"; readonly narrow?: boolean; readonly name?: TypeName; readonly minimum?: string; readonly maximum?: string }
   | { readonly kind: "boolean"; readonly narrow?: boolean; readonly name?: TypeName }
   | { readonly kind: "null" }
-  /** `name` is the TypeScript enum, or the alias of the union. `enumObject` says that `members[].member` exist on it. */
-  | { readonly kind: "enum"; readonly members: readonly EnumMember[]; readonly name?: TypeName; readonly enumObject?: boolean }
+  /** `name` is the TypeScript enum, or the alias of the union. `enumObject` says that `members[].member` exist on it. `subset`: `members` are only some of that enum's, and TypeScript writes the type `E.A | E.B`. An enum without `name` whose members have `member` cannot be imported. */
+  | { readonly kind: "enum"; readonly members: readonly EnumMember[]; readonly name?: TypeName; readonly enumObject?: boolean; readonly subset?: boolean }
   | { readonly kind: "date" }
   | { readonly kind: "url" }
   | { readonly kind: "regexp" }
