@@ -1,23 +1,23 @@
 /** The intermediate model of tools: what `extract` found, checked, and `emit` prints. */
 import type { SourcePosition } from "../diagnostics/diagnostic.js";
-import type { Annotations, Definition, DefinitionId, ImportReference, Json, PropertyModel, TypeNode } from "./types.js";
+import type { Annotations, Definition, DefinitionId, ImportReference, Json, PropertyModel, TypeName, TypeNode } from "./types.js";
 
 /** How generated code reaches the function. */
 export type Callee =
   /** A function, a static method, or a member of an object or namespace: `import` and its `path`. */
   | { readonly kind: "function"; readonly reference: ImportReference }
   /** A method that needs an instance of `class`; its tools come from the factory of that class. */
-  | { readonly kind: "method"; readonly class: ImportReference; readonly method: string };
+  | { readonly kind: "method"; readonly class: ImportReference; readonly method: string; /** The class has type parameters, so that its bare name is no type. */ readonly generic?: boolean };
 
 /** A parameter as the function declares it, by position. */
 export type ParameterModel =
   | ({ readonly kind: "value"; readonly rest: boolean } & PropertyModel)
   /** A lone object parameter whose properties are the arguments. `type` is an `object` or a reference to one. `optional`: receives `undefined` when no property was sent. */
-  | { readonly kind: "flattened"; readonly type: TypeNode; readonly optional: boolean; readonly properties: readonly PropertyModel[] }
+  | { readonly kind: "flattened"; /** Absent for a destructured one. */ readonly name?: string; readonly type: TypeNode; readonly optional: boolean; readonly properties: readonly PropertyModel[] }
   | { readonly kind: "context" }
   | { readonly kind: "signal" }
   /** `{@inject}`: `key` is read from the context's values; `typeText` is how TypeScript writes its type. */
-  | { readonly kind: "inject"; readonly key: string; readonly optional: boolean; /** The positional index, so that `Parameters<typeof f>[index]` names the type. */ readonly index: number };
+  | { readonly kind: "inject"; readonly key: string; readonly optional: boolean; /** The positional index, so that `Parameters<typeof f>[index]` names the type. */ readonly index: number; /** The type, where it can be imported. */ readonly type?: TypeName };
 
 export interface ResultModel {
   /** `value` also for streams of values; `void` is decided here and not at run time. */
@@ -53,6 +53,8 @@ export interface ToolModel extends Pick<Annotations, "description" | "deprecated
   readonly description: string;
   readonly callee: Callee;
   readonly parameters: readonly ParameterModel[];
+  /** Signatures declared after the chosen one, when there are any: `Parameters<typeof f>` speaks of the last. */
+  readonly laterOverloads?: number;
   readonly result: ResultModel;
   readonly hints: ToolHints;
   readonly settings: ToolSettings;

@@ -1,0 +1,150 @@
+/**
+ * Text with choices of where to break lines, after Wadler's "A prettier printer" as prettier refined it: `print-document.ts` makes the
+ * choices. Generated code is built from these, in the shapes that prettier gives the same syntax, so that prettier finds nothing to change.
+ */
+export type Document =
+  | string
+  | readonly Document[]
+  | Line
+  | Group
+  | Indent
+  | Align
+  | IfBreak
+  | IndentIfBreak
+  | Fill;
+
+/** A space, or nothing (`soft`), where its group is flat; a line end otherwise, or always (`hard`). */
+export interface Line {
+  readonly kind: "line";
+  readonly soft: boolean;
+  readonly hard: boolean;
+}
+
+/** Printed flat when what is in it fits the line, else with every line end directly in it taken. */
+export interface Group {
+  readonly kind: "group";
+  readonly content: Document;
+  /** Holds a hard line end, or was told so: never flat. */
+  readonly broken: boolean;
+  /** Other layouts to try in turn, the least spread out first; `content` is the first of them. The last one is taken when none fits. */
+  readonly states?: readonly Document[];
+  /** Names the group for `IfBreak` and `IndentIfBreak`. */
+  readonly id?: symbol;
+}
+
+/** Two columns further in. */
+export interface Indent {
+  readonly kind: "indent";
+  readonly content: Document;
+  readonly hard: boolean;
+}
+
+/** Further in by that many columns. */
+export interface Align {
+  readonly kind: "align";
+  readonly columns: number;
+  readonly content: Document;
+  readonly hard: boolean;
+}
+
+/** The one text where the enclosing group, or the one named, is broken, the other where it is flat. */
+export interface IfBreak {
+  readonly kind: "ifBreak";
+  readonly broken: Document;
+  readonly flat: Document;
+  readonly group?: symbol;
+}
+
+/** Indented where the named group is broken. */
+export interface IndentIfBreak {
+  readonly kind: "indentIfBreak";
+  readonly content: Document;
+  readonly group: symbol;
+  readonly hard: boolean;
+}
+
+/** Contents and line ends in turn, as many contents on each line as fit. */
+export interface Fill {
+  readonly kind: "fill";
+  readonly parts: readonly Document[];
+}
+
+export const line: Line = { kind: "line", soft: false, hard: false };
+export const softline: Line = { kind: "line", soft: true, hard: false };
+export const hardline: Line = { kind: "line", soft: false, hard: true };
+
+/** Whether a document holds a hard line end, outside of the groups that choose between layouts. */
+export function mustBreak(document: Document): boolean {
+  if (typeof document === "string") return false;
+  if (isConcatenation(document)) return document.some(mustBreak);
+  switch (document.kind) {
+    case "line":
+    case "indent":
+    case "align":
+    case "indentIfBreak":
+      return document.hard;
+    case "group":
+      return document.broken;
+    case "ifBreak":
+    case "fill":
+      return false;
+  }
+}
+
+/** `Array.isArray` does not narrow a readonly array out of a union. */
+export function isConcatenation(
+  document: Document,
+): document is readonly Document[] {
+  return Array.isArray(document);
+}
+
+export function group(
+  content: Document,
+  options?: { readonly broken?: boolean; readonly id?: symbol },
+): Group {
+  const broken = options?.broken === true || mustBreak(content);
+  return options?.id === undefined
+    ? { kind: "group", content, broken }
+    : { kind: "group", content, broken, id: options.id };
+}
+
+/** A group that takes the first of several layouts that fits. Hard line ends in it do not reach the groups around it. */
+export function firstFitting(
+  states: readonly [Document, ...Document[]],
+): Group {
+  return { kind: "group", content: states[0], broken: false, states };
+}
+
+export function indent(content: Document): Indent {
+  return { kind: "indent", content, hard: mustBreak(content) };
+}
+
+export function align(columns: number, content: Document): Align {
+  return { kind: "align", columns, content, hard: mustBreak(content) };
+}
+
+export function ifBreak(
+  broken: Document,
+  flat: Document = "",
+  group?: symbol,
+): IfBreak {
+  return group === undefined
+    ? { kind: "ifBreak", broken, flat }
+    : { kind: "ifBreak", broken, flat, group };
+}
+
+export function indentIfBreak(content: Document, group: symbol): IndentIfBreak {
+  return { kind: "indentIfBreak", content, group, hard: mustBreak(content) };
+}
+
+export function join(
+  separator: Document,
+  documents: readonly Document[],
+): Document {
+  const joined: Document[] = [];
+  for (const document of documents) {
+    if (joined.length > 0) joined.push(separator);
+    joined.push(document);
+  }
+  return joined;
+}
