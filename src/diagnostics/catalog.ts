@@ -25,6 +25,98 @@ export const catalog = {
     (f: { readonly name: string }) => `Two tools are named "${f.name}".`,
     () => "Rename one of them with `@tool other_name`, or leave one out with `@ignore`.",
   ),
+  "tsconfig-not-found": entry(
+    "error",
+    (f: { readonly path: string }) => `The compiler configuration "${f.path}" does not exist or cannot be read.`,
+    () => "Correct the path in `tsconfig` or `--project`, or in the `references` that name it.",
+  ),
+  "tsconfig-invalid": entry(
+    "error",
+    (f: { readonly path: string; readonly message: string; readonly number: number }) => `The compiler configuration "${f.path}" is not valid: ${f.message.replace(/\.$/, "")} (TS${String(f.number)}).`,
+    () => "Correct the configuration; `npx tsc --showConfig` shows how TypeScript reads it.",
+  ),
+  "compile-error": entry(
+    "error",
+    (f: { readonly message: string; readonly number: number }) => `TypeScript does not accept this file: ${f.message.replace(/\.$/, "")} (TS${String(f.number)}).`,
+    () => "Correct the error; `npx tsc --noEmit` shows it too.",
+  ),
+  "no-tool": entry(
+    "error",
+    (f: { readonly files: number; readonly reasons: readonly string[] }) =>
+      `No tool was found in ${f.files === 1 ? "the file" : `the ${String(f.files)} files`} that ${f.files === 1 ? "was" : "were"} read${f.reasons.length === 0 ? ", which export no function" : `: ${f.reasons.join(", ")}`}.`,
+    () => "Export a function with a JSDoc comment, or correct `include` and `select`.",
+  ),
+  "tool-name": entry(
+    "error",
+    (f: { readonly name: string; readonly problem: string }) => `The name "${f.name}" is none that a tool can have: ${f.problem}.`,
+    () => "Name the tool with `@tool other_name`: a letter or `_`, then at most 63 letters, digits, `_` or `-`.",
+  ),
+  "tool-name-clash": entry(
+    "error",
+    (f: { readonly name: string; readonly other: string; readonly lowered: string }) => `The tools "${f.other}" and "${f.name}" are both "${f.lowered}" for providers that take no dots.`,
+    () => "Rename one of them with `@tool other_name`.",
+  ),
+  "argument-name-clash": entry(
+    "error",
+    (f: { readonly name: string; readonly owner: string }) => `Two arguments of "${f.owner}" are named "${f.name}".`,
+    () => "Rename one of the parameters, or keep an object under its name with `{@nest}` in its `@param` text.",
+  ),
+  "invalid-tag": entry(
+    "error",
+    (f: { readonly tag: string; readonly text: string; readonly owner: string; readonly expected: string }) => `The tag "@${f.tag}${f.text === "" ? "" : ` ${f.text}`}" of "${f.owner}" needs ${f.expected}.`,
+    (f) => `Write the tag as \`@${f.tag}\` with ${f.expected}.`,
+  ),
+  "misplaced-tag": entry(
+    "warning",
+    (f: { readonly tag: string; readonly owner: string }) => `The tag "@${f.tag}" stands on the function "${f.owner}", where it constrains nothing.`,
+    (f) => `Write it in braces in the text of the parameter that it is for: \`@param name - … {@${f.tag} …}\`.`,
+  ),
+  "unknown-param": entry(
+    "warning",
+    (f: { readonly name: string; readonly owner: string; readonly suggestion?: string }) => `The comment of "${f.owner}" documents "${f.name}", which is none of its parameters.`,
+    (f) => (f.suggestion === undefined ? "Remove the `@param`, or correct its name." : `Did you mean "${f.suggestion}"? Correct the name in the \`@param\`.`),
+  ),
+  "missing-description": entry(
+    "warning",
+    (f: { readonly name: string }) => `The tool "${f.name}" has no description.`,
+    () => "Say in its JSDoc comment what it does: a model chooses tools by their descriptions.",
+  ),
+  "omitted-parameter": entry(
+    "warning",
+    (f: { readonly name: string; readonly owner: string; readonly type: string; readonly culprit?: string }) =>
+      `The optional parameter "${f.name}" of "${f.owner}" is left out: its type "${f.type}" has no JSON form${f.culprit === undefined ? "" : ` (${f.culprit})`}.`,
+    () => "Nothing needs to be done if the model can do without it; else give it a type with a JSON form, or mark it `{@inject}`.",
+  ),
+  "unconstrained-generic": entry(
+    "warning",
+    (f: { readonly parameter: string; readonly owner: string }) => `The type parameter "${f.parameter}" of "${f.owner}" has no constraint, so any JSON value is accepted for it.`,
+    (f) => `Give it a constraint or a default, such as \`${f.parameter} extends string\`.`,
+  ),
+  "overload-chosen": entry(
+    "note",
+    (f: { readonly owner: string; readonly count: number; readonly signature: string }) => `Of the ${String(f.count)} overloads of "${f.owner}" the tool has this one: ${f.signature}.`,
+    () => "Export a function of its own for another one.",
+  ),
+  "result-without-schema": entry(
+    "note",
+    (f: { readonly owner: string; readonly type: string; readonly culprit?: string }) => `The tool "${f.owner}" has no output schema: its result "${f.type}" has no JSON form${f.culprit === undefined ? "" : ` (${f.culprit})`}.`,
+    () => "Declare a return type with a JSON form if clients need the schema.",
+  ),
+  "stream-result": entry(
+    "error",
+    (f: { readonly owner: string; readonly type: string }) => `The function "${f.owner}" returns a "${f.type}", which a model cannot be given.`,
+    () => "Return its content as text or an async iterable of values, or leave the function out with `@ignore`.",
+  ),
+  "example-not-json": entry(
+    "warning",
+    (f: { readonly owner: string; readonly problem: string }) => `The \`@example\` of "${f.owner}" looks like an arguments object, but is none: ${f.problem}.`,
+    () => "Write it as JSON with the names of the parameters as keys, or as a call in a code fence.",
+  ),
+  "package-not-found": entry(
+    "error",
+    (f: { readonly name: string; readonly problem: string }) => `The package "${f.name}" cannot be read: ${f.problem}.`,
+    (f) => `Install it (\`npm install ${f.name}\`), and \`@types/${f.name.replace(/^@/, "").replace("/", "__")}\` where it brings no types of its own.`,
+  ),
 } as const;
 
 export type DiagnosticCode = keyof typeof catalog;

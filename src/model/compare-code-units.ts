@@ -1,4 +1,4 @@
-/** Orders text by UTF-16 code units: the one order of this project, the same on every machine and in every locale. */
+/** Orders texts by UTF-16 code unit, as `sort` and `<` do: the same on every machine, whatever its locale. */
 export function compareCodeUnits(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }

@@ -1,0 +1,230 @@
+/** The files as the compiler sees them: memory before disk, each parsed once and kept until it changes. */
+import { Project, ts } from "ts-morph";
+import type { ProjectInputs } from "./project.js";
+
+/** What configurations are read through. */
+export type ConfigHost = ts.ParseConfigHost & {
+  readonly getCurrentDirectory: () => string;
+};
+
+export interface SourceHost {
+  readonly compilerHost: ts.CompilerHost;
+  readonly configHost: ConfigHost;
+  /** The text of a file, or `undefined` where there is none or it cannot be read. */
+  readText(path: string): string | undefined;
+  fileExists(path: string): boolean;
+  /** Forgets what changed; says whether files came or went, so that imports may resolve otherwise than before. */
+  refresh(changed: readonly string[]): boolean;
+  /** A program was made of what stands here now: imports resolve as it found them. */
+  settled(): void;
+  inputs(): ProjectInputs;
+}
+
+/** Where ts-morph keeps the library files that it carries. */
+const libraryFolder = "/node_modules/typescript/lib";
+
+export function createSourceHost(
+  root: string,
+  inMemory: ReadonlyMap<string, string> | undefined,
+): SourceHost {
+  const sources = new Map<string, ts.SourceFile | undefined>();
+  const texts = new Map<string, string | undefined>();
+  const existence = new Map<string, boolean>();
+  const missingFolders = new Set<string>();
+  const memoryFolders = new Set<string>();
+  let invalidated = false;
+  const readMemoryFolders = (): void => {
+    memoryFolders.clear();
+    for (const path of inMemory?.keys() ?? [])
+      for (
+        let end = path.lastIndexOf("/");
+        end > 0;
+        end = path.lastIndexOf("/", end - 1)
+      )
+        memoryFolders.add(path.slice(0, end));
+  };
+  readMemoryFolders();
+
+  const readText = (path: string): string | undefined => {
+    if (texts.has(path)) return texts.get(path);
+    const text = inMemory?.get(path) ?? ts.sys.readFile(path);
+    texts.set(path, text);
+    return text;
+  };
+  const fileExists = (path: string): boolean => {
+    const known = existence.get(path);
+    if (known !== undefined) return known;
+    const exists = inMemory?.has(path) === true || ts.sys.fileExists(path);
+    existence.set(path, exists);
+    return exists;
+  };
+  const directoryExists = (path: string): boolean => {
+    if (memoryFolders.has(path) || ts.sys.directoryExists(path)) return true;
+    missingFolders.add(path);
+    return false;
+  };
+
+  const compilerHost: ts.CompilerHost & {
+    // Left out of the public type of the compiler's host, which reads it all the same.
+    readonly useSourceOfProjectReferenceRedirect: () => boolean;
+  } = {
+    // A referenced project is read from its sources, so it need not have been built.
+    useSourceOfProjectReferenceRedirect: () => true,
+    fileExists: (path) =>
+      path.startsWith(`${libraryFolder}/`)
+        ? readLibrary(path) !== undefined
+        : fileExists(path),
+    readFile: (path) => readText(path),
+    directoryExists,
+    getDirectories: (path) => [
+      ...new Set([
+        ...childFolders(memoryFolders, path),
+        ...(ts.sys.directoryExists(path) ? ts.sys.getDirectories(path) : []),
+      ]),
+    ],
+    realpath: (path) =>
+      inMemory?.has(path) === true ? path : (ts.sys.realpath?.(path) ?? path),
+    getCurrentDirectory: () => root,
+    getCanonicalFileName: (path) =>
+      ts.sys.useCaseSensitiveFileNames ? path : path.toLowerCase(),
+    useCaseSensitiveFileNames: () => ts.sys.useCaseSensitiveFileNames,
+    getNewLine: () => "\n",
+    getDefaultLibLocation: () => libraryFolder,
+    getDefaultLibFileName: (options) =>
+      `${libraryFolder}/${ts.getDefaultLibFileName(options)}`,
+    writeFile: () => undefined,
+    hasInvalidatedResolutions: () => invalidated,
+    getSourceFile: (path, languageVersionOrOptions) => {
+      if (sources.has(path)) return sources.get(path);
+      const text = path.startsWith(`${libraryFolder}/`)
+        ? readLibrary(path)
+        : readText(path);
+      const sourceFile =
+        text === undefined
+          ? undefined
+          : ts.createSourceFile(path, text, {
+              ...(typeof languageVersionOrOptions === "object"
+                ? languageVersionOrOptions
+                : { languageVersion: languageVersionOrOptions }),
+              // Doc comments are read from the raw text, and only those of tools; JavaScript is parsed with them all the same.
+              jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
+            });
+      sources.set(path, sourceFile);
+      return sourceFile;
+    },
+  };
+
+  return {
+    compilerHost,
+    configHost: {
+      fileExists,
+      readFile: readText,
+      useCaseSensitiveFileNames: ts.sys.useCaseSensitiveFileNames,
+      getCurrentDirectory: () => root,
+      readDirectory: (folder, extensions, excludes, includes, depth) => {
+        const found = ts.sys.directoryExists(folder)
+          ? ts.sys.readDirectory(folder, extensions, excludes, includes, depth)
+          : [];
+        if (inMemory === undefined) return found;
+        const chosen = memoryFilter(folder, extensions, excludes, includes);
+        return [
+          ...new Set([...found, ...[...inMemory.keys()].filter(chosen)]),
+        ];
+      },
+    },
+    readText,
+    fileExists,
+    refresh: (changed) => {
+      let structure = false;
+      if (inMemory !== undefined) readMemoryFolders();
+      existence.clear();
+      missingFolders.clear();
+      for (const path of changed.map((name) => name.replace(/\\/g, "/"))) {
+        const before = texts.get(path);
+        texts.delete(path);
+        const after = fileExists(path) ? readText(path) : undefined;
+        if (before === after && before !== undefined) continue;
+        sources.delete(path);
+        if (before === undefined || after === undefined) structure = true;
+        // What a package says of itself decides how imports of it resolve.
+        if (path.endsWith("/package.json")) structure = true;
+      }
+      if (structure) {
+        for (const [path, text] of texts)
+          if (text === undefined) texts.delete(path);
+        for (const [path, source] of sources)
+          if (source === undefined) sources.delete(path);
+        invalidated = true;
+      }
+      return structure;
+    },
+    settled: () => {
+      invalidated = false;
+    },
+    inputs: () => ({
+      read: [...texts]
+        .flatMap(([path, text]) => (text === undefined ? [] : [path]))
+        .sort(),
+      missing: [
+        ...new Set([
+          ...[...existence].flatMap(([path, exists]) => (exists ? [] : [path])),
+          ...missingFolders,
+        ]),
+      ].sort(),
+    }),
+  };
+}
+
+let libraryHost: ts.ModuleResolutionHost | undefined;
+
+/** A library file of the compiler, from the copy that ts-morph carries: what is installed in the project may be of another version. */
+function readLibrary(path: string): string | undefined {
+  libraryHost ??= new Project({
+    useInMemoryFileSystem: true,
+  }).getModuleResolutionHost();
+  return libraryHost.readFile(path);
+}
+
+function childFolders(folders: ReadonlySet<string>, parent: string): string[] {
+  const prefix = parent.endsWith("/") ? parent : `${parent}/`;
+  return [...folders].flatMap((folder) => {
+    if (!folder.startsWith(prefix)) return [];
+    const name = folder.slice(prefix.length);
+    return name === "" || name.includes("/") ? [] : [name];
+  });
+}
+
+/** The globs of a configuration, for files in memory: `*`, `?`, `**`, and folders. */
+function memoryFilter(
+  folder: string,
+  extensions: readonly string[],
+  excludes: readonly string[] | undefined,
+  includes: readonly string[],
+): (path: string) => boolean {
+  const included = includes.map((glob) => globPattern(folder, glob));
+  const excluded = (excludes ?? []).map((glob) => globPattern(folder, glob));
+  return (path) =>
+    extensions.some((extension) => path.endsWith(extension)) &&
+    !path.includes("/node_modules/") &&
+    included.some((pattern) => pattern.test(path)) &&
+    !excluded.some((pattern) => pattern.test(path));
+}
+
+function globPattern(folder: string, glob: string): RegExp {
+  const absolute = glob.startsWith("/")
+    ? glob
+    : `${folder}/${glob.replace(/^\.\//, "")}`;
+  const source = absolute
+    .split("/")
+    .map((part) =>
+      part === "**"
+        ? "(?:[^/]+/)*"
+        : `${part
+            .replace(/[.+^${}()|[\]\\]/g, "\\$&")
+            .replace(/\*/g, "[^/]*")
+            .replace(/\?/g, "[^/]")}/`,
+    )
+    .join("")
+    .replace(/\/$/, "");
+  return new RegExp(`^${source}(?:/.*)?$`);
+}

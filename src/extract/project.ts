@@ -1,0 +1,141 @@
+/** Opens the files of a project with the compiler, and keeps them open for watch. The only place of extraction that reads the disk. */
+import { ts } from "ts-morph";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { compareCodeUnits } from "../model/compare-code-units.js";
+import { createSourceHost, type SourceHost } from "./compiler-host.js";
+import type { ExtractContext } from "./extract-context.js";
+import { ambientFiles } from "./ambient-files.js";
+import {
+  openTsconfig,
+  type CompilerConfig,
+  type TsconfigReader,
+} from "./tsconfig.js";
+
+export interface OpenProjectOptions {
+  /** Absolute, with `/`. */
+  readonly root: string;
+  /** Absolute; absent: the nearest `tsconfig.json` at `root` or above, else strict defaults. */
+  readonly tsconfig?: string;
+  /** Files by absolute path that stand before those of the disk. It may change between a `refresh` and the next. */
+  readonly inMemory?: ReadonlyMap<string, string>;
+}
+
+/** A program, and those of the asked files that it reads. */
+export interface OpenProgram {
+  readonly context: ExtractContext;
+  /** Absolute, in code unit order. */
+  readonly files: readonly string[];
+}
+
+export interface ProjectInputs {
+  /** Every file that was read, sorted: sources, libraries of packages, configurations. Without the compiler's own libraries. */
+  readonly read: readonly string[];
+  /** Every path that was looked for and not found, sorted: when one of them appears, the result may change. */
+  readonly missing: readonly string[];
+}
+
+export interface SourceProject {
+  /** Absolute, with `/`. */
+  readonly root: string;
+  /** What is wrong with the compiler's configuration. */
+  diagnostics(): readonly Diagnostic[];
+  /**
+   * The programs that read these files: one, unless project references give them different configurations. Kept until `refresh`.
+   *
+   * @param files Absolute, with `/`.
+   */
+  open(files: readonly string[]): readonly OpenProgram[];
+  /** Takes note that these files were changed, added or deleted. */
+  refresh(changed: readonly string[]): void;
+  /** What was read so far; for a cache of whole builds. */
+  inputs(): ProjectInputs;
+}
+
+/** Opens a project. Reads its configuration at once and its sources when they are asked for; never throws for what it finds there. */
+export function openProject(options: OpenProjectOptions): SourceProject {
+  const root = options.root.replace(/\\/g, "/").replace(/(?<=.)\/$/, "");
+  const host = createSourceHost(root, options.inMemory);
+  let configs: TsconfigReader = openTsconfig(root, options.tsconfig, host);
+  const programs = new Map<string, HeldProgram>();
+
+  return {
+    root,
+    diagnostics: () => configs.diagnostics(),
+    open: (files) => {
+      const groups = new Map<CompilerConfig, string[]>();
+      for (const file of [...new Set(files)].sort(compareCodeUnits)) {
+        const config = configs.configFor(file);
+        const group = groups.get(config);
+        if (group === undefined) groups.set(config, [file]);
+        else group.push(file);
+      }
+      return [...groups].map(([config, group]) => {
+        const held = heldProgram(config, group, host, programs);
+        programs.set(config.key, held);
+        return {
+          context: {
+            root,
+            program: held.program,
+            checker: held.program.getTypeChecker(),
+          },
+          files: group,
+        };
+      });
+    },
+    refresh: (changed) => {
+      const structure = host.refresh(changed);
+      if (changed.some((path) => configs.reads(path)) || structure)
+        configs = openTsconfig(root, options.tsconfig, host);
+      for (const [key, held] of programs)
+        programs.set(key, { ...held, stale: true });
+    },
+    inputs: () => host.inputs(),
+  };
+}
+
+interface HeldProgram {
+  readonly program: ts.Program;
+  readonly rootNames: readonly string[];
+  readonly stale: boolean;
+}
+
+function heldProgram(
+  config: CompilerConfig,
+  files: readonly string[],
+  host: SourceHost,
+  programs: ReadonlyMap<string, HeldProgram>,
+): HeldProgram {
+  const before = programs.get(config.key);
+  const rootNames = [
+    ...new Set([...files, ...ambientFiles(config.fileNames(), host)]),
+  ];
+  if (
+    before?.stale === false &&
+    rootNames.length === before.rootNames.length &&
+    rootNames.every((name, index) => name === before.rootNames[index])
+  )
+    return before;
+  const program = ts.createProgram({
+    rootNames,
+    options: compilerOptions(config.options, rootNames),
+    projectReferences: config.references,
+    host: host.compilerHost,
+    ...(before !== undefined && { oldProgram: before.program }),
+  });
+  host.settled();
+  return { program, rootNames, stale: false };
+}
+
+/** What reading needs on top of the project's own options. */
+function compilerOptions(
+  options: ts.CompilerOptions,
+  rootNames: readonly string[],
+): ts.CompilerOptions {
+  const script = rootNames.some((name) => /\.[cm]?jsx?$/.test(name));
+  return {
+    ...options,
+    noEmit: true,
+    skipLibCheck: true,
+    ...(script && { allowJs: true }),
+  };
+}
