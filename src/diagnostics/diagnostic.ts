@@ -19,6 +19,8 @@ export interface Diagnostic {
   readonly severity: Severity;
   readonly message: string;
   readonly help?: string;
+  /** The tool that it concerns, when it concerns one: with an error, that tool is left out. */
+  readonly tool?: string;
   /** Absent for problems of the configuration as a whole. */
   readonly position?: SourcePosition;
   /** Other places that belong to the same problem: the second tool of one name. */

@@ -9,6 +9,8 @@ export interface ExtractOptions {
   readonly loneObject: "flatten" | "nest";
   /** npm packages whose documented exports are tools too. */
   readonly packages: readonly string[];
+  /** Absolute paths of the modules that toolgen writes: what they and their importers lack, the compiler says, but not we. */
+  readonly generated?: readonly string[];
 }
 
 export interface Extraction {

@@ -14,6 +14,8 @@ export type ParameterModel =
   | ({ readonly kind: "value"; readonly rest: boolean } & PropertyModel)
   /** A lone object parameter whose properties are the arguments. `type` is an `object` or a reference to one. `optional`: receives `undefined` when no property was sent. */
   | { readonly kind: "flattened"; /** Absent for a destructured one. */ readonly name?: string; readonly type: TypeNode; readonly optional: boolean; readonly properties: readonly PropertyModel[] }
+  /** An optional parameter without a JSON form, which is never sent: the function receives `undefined`. Trailing ones are not listed. */
+  | { readonly kind: "omitted" }
   | { readonly kind: "context" }
   | { readonly kind: "signal" }
   /** `{@inject}`: `key` is read from the context's values; `typeText` is how TypeScript writes its type. */
