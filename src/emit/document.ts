@@ -67,6 +67,8 @@ export interface IndentIfBreak {
 export interface Fill {
   readonly kind: "fill";
   readonly parts: readonly Document[];
+  /** Where in `parts` it begins. */
+  readonly start: number;
 }
 
 export const line: Line = { kind: "line", soft: false, hard: false };

@@ -26,6 +26,8 @@ export function printDocument(document: Document): string {
   const brokenGroups = new Map<symbol, boolean>();
   let text = "";
   let column = 0;
+  /** A line end printed as a space is the last thing in `text`. Only then has a line a space to take off, as no text ends in one. */
+  let endsInSpace = false;
   /** A hard line end was printed in a flat group: what follows has not been measured. */
   let remeasure = false;
 
@@ -36,7 +38,9 @@ export function printDocument(document: Document): string {
   ) {
     const { columns, flat, document: current } = command;
     if (typeof current === "string") {
+      if (current === "") continue;
       text += current;
+      endsInSpace = false;
       column += stringWidth(current);
       continue;
     }
@@ -53,10 +57,13 @@ export function printDocument(document: Document): string {
           if (!current.soft) {
             text += " ";
             column += 1;
+            endsInSpace = true;
           }
         } else {
           if (flat) remeasure = true;
-          text = text.trimEnd() + "\n" + " ".repeat(columns);
+          if (endsInSpace) text = text.trimEnd();
+          text += "\n" + " ".repeat(columns);
+          endsInSpace = false;
           column = columns;
         }
         break;
@@ -169,7 +176,9 @@ function fillLine(
   commands: Command[],
   brokenGroups: ReadonlyMap<symbol, boolean>,
 ): void {
-  const [content, separator, next, ...others] = fill.parts;
+  const content = fill.parts[fill.start];
+  const separator = fill.parts[fill.start + 1];
+  const next = fill.parts[fill.start + 2];
   if (content === undefined) return;
   const contentFits = fits(
     { columns, flat: true, document: content },
@@ -277,7 +286,11 @@ function fits(
         break;
       }
       case "fill":
-        for (let index = document.parts.length - 1; index >= 0; index -= 1) {
+        for (
+          let index = document.parts.length - 1;
+          index >= document.start;
+          index -= 1
+        ) {
           // The index runs over the array's own length.
           commands.push({ flat, document: document.parts[index] as Document });
         }

@@ -56,6 +56,11 @@ export interface ArrayRules {
   readonly uniqueItems?: boolean;
 }
 
+/** `maxLength` counts the characters of the base64 text. */
+export interface BytesRules {
+  readonly maxLength?: number;
+}
+
 /** Elements of a tuple: `[...leading, ...rest[], ...trailing]`. The last `optional` of `leading` may be absent. */
 export interface TupleReads {
   readonly leading: readonly Read<unknown>[];
@@ -72,6 +77,12 @@ export interface UnionMember<T> {
   readonly read: Read<T>;
 }
 
+/** The members of a union, in declaration order. */
+export type UnionMembers<T> = readonly UnionMember<T>[];
+
+/** The members of a discriminated union, by the tags that choose them. */
+export type Variants<T> = readonly (readonly [tag: string | number | boolean, read: Read<T>])[];
+
 /**
  * What counts as absent for an optional property besides an absent key: nothing more (its type admits null), also `null`, or also `null` and
  * `""` (optional numbers, booleans and enums).
@@ -87,21 +98,33 @@ export interface Reader {
   /** A number whose type is narrower than its check: a brand. `integer` as in `integer()`. */
   numeric<T extends number>(value: unknown, key: Key, rules?: NumberRules & { readonly integer?: boolean }): T;
   bigint(value: unknown, key: Key, rules?: BigintRules): bigint;
+  /** A bigint whose type is narrower than its check: a brand. */
+  integral<T extends bigint>(value: unknown, key: Key, rules?: BigintRules): T;
   boolean(value: unknown, key: Key): boolean;
+  /** A boolean whose type is narrower than its check: a brand. */
+  flag<T extends boolean>(value: unknown, key: Key): T;
   null(value: unknown, key: Key): null;
   /** One of some literals, each written in JSON as itself. */
   oneOf<const T extends readonly (string | number | boolean)[]>(value: unknown, key: Key, values: T): T[number];
   /** One of some members, each written in JSON as the first of its pair and received as the second: enums, bigint literals. */
-  member<T>(value: unknown, key: Key, members: readonly (readonly [json: string | number | boolean, value: T])[]): T;
+  member<const T>(value: unknown, key: Key, members: readonly (readonly [json: string | number | boolean, value: T])[]): T;
+  /** As `member`, for an enum whose members generated code cannot name, since it is not exported: `T` is its type. */
+  opaqueMember<T extends string | number>(value: unknown, key: Key, members: readonly (readonly [json: string | number, value: string | number])[]): T;
   date(value: unknown, key: Key): Date;
   url(value: unknown, key: Key): URL;
   regexp(value: unknown, key: Key): RegExp;
   /** Base64, as RFC 4648 section 4 writes it. */
-  bytes(value: unknown, key: Key): Uint8Array<ArrayBuffer>;
+  bytes(value: unknown, key: Key, rules?: BytesRules): Uint8Array<ArrayBuffer>;
+  /** As `bytes`, handed to `convert` (`Buffer.from`), which is called only with bytes that fitted. */
+  convertedBytes<T>(value: unknown, key: Key, convert: (bytes: Uint8Array<ArrayBuffer>) => T, rules?: BytesRules): T;
   array<T>(value: unknown, key: Key, read: Read<T>, rules?: ArrayRules): T[];
   /** `T` is the tuple's type; the elements are read in order. */
   tuple<T extends readonly unknown[]>(value: unknown, key: Key, reads: TupleReads, rules?: ArrayRules): T;
   set<T>(value: unknown, key: Key, read: Read<T>, rules?: ArrayRules): Set<T>;
+  /** The name of a number (`"7"`, `"-1.5"`, as `String(number)` writes it) as a key: of a `Map<number, V>`. */
+  numberKey(value: unknown, key: Key): number;
+  /** The same for an index signature with number keys, whose object keeps the name. */
+  numberName(value: unknown, key: Key): string;
   map<K, V>(value: unknown, key: Key, readKey: Read<K>, read: Read<V>): Map<K, V>;
   record<K extends string, V>(value: unknown, key: Key, readKey: Read<K>, read: Read<V>): Record<K, V>;
   object<T>(value: unknown, key: Key, shape: Shape<T>): T;
@@ -109,8 +132,12 @@ export interface Reader {
   anyObject(value: unknown, key: Key): Record<string, unknown>;
   unknown(value: unknown, key: Key): unknown;
   nullable<T>(value: unknown, key: Key, read: Read<T>): T | null;
-  union<T>(value: unknown, key: Key, members: readonly UnionMember<T>[]): T;
-  discriminated<T>(value: unknown, key: Key, property: string, variants: readonly (readonly [tag: string | number | boolean, read: Read<T>])[]): T;
+  union<T>(value: unknown, key: Key, members: UnionMembers<T>): T;
+  discriminated<T>(value: unknown, key: Key, property: string, variants: Variants<T>): T;
+  /** A field whose name objects inherit (`constructor`, `__proto__`): `undefined` unless `from` has it itself. */
+  own(from: Fields, name: string): unknown;
+  /** Defines a property where an assignment would not: `__proto__`. */
+  define<T extends object, Name extends keyof T>(into: T, name: Name, value: T[Name]): void;
   /** Whether an optional property was sent. */
   has(value: unknown, key: Key, absence: Absence): boolean;
   /** Reads the keys of an open object that its shape does not name into `into`. */
