@@ -117,6 +117,54 @@ export const catalog = {
     (f: { readonly name: string; readonly problem: string }) => `The package "${f.name}" cannot be read: ${f.problem}.`,
     (f) => `Install it (\`npm install ${f.name}\`), and \`@types/${f.name.replace(/^@/, "").replace("/", "__")}\` where it brings no types of its own.`,
   ),
+  "unresolved-type": entry(
+    "error",
+    (f: { readonly subject: string; readonly owner: string; readonly place?: string; readonly specifier?: string }) =>
+      `The type of the ${f.subject} of "${f.owner}" cannot be resolved${f.place === undefined ? "" : ` at "${f.place}"`}${f.specifier === undefined ? "" : `: nothing is known of "${f.specifier}"`}.`,
+    (f) => (f.specifier === undefined ? "Correct the type; `npx tsc --noEmit` shows what is wrong with it." : `Install or build "${f.specifier}", or correct the import: without it the type is \`any\`.`),
+  ),
+  "omitted-part": entry(
+    "warning",
+    (f: { readonly what: string; readonly reason: string }) => `${f.what} is left out, since it has no JSON form (${f.reason}).`,
+    () => "Nothing needs to be done if the model can do without it; else give it a type with a JSON form.",
+  ),
+  "ambiguous-union": entry(
+    "error",
+    (f: { readonly subject: string; readonly owner: string; readonly place?: string; readonly first: string; readonly second: string }) =>
+      `The type of the ${f.subject} of "${f.owner}" is ambiguous${f.place === undefined ? "" : ` at "${f.place}"`}: the same JSON can mean ${f.first} and ${f.second}.`,
+    () => "Give the members a common property with different literals, or keep one of them.",
+  ),
+  "dropped-member": entry(
+    "note",
+    (f: { readonly members: readonly string[]; readonly union: string; readonly subject: string; readonly owner: string }) =>
+      `Text for the ${f.subject} of "${f.owner}" is always passed as a string: ${f.members.map((member) => `"${member}"`).join(", ")} of the union "${f.union}" would travel as text too and is never made.`,
+    () => "Remove `string` from the union if the function must receive the other type.",
+  ),
+  "misfit-constraint": entry(
+    "error",
+    (f: { readonly tag: string; readonly owner: string; readonly target: string }) => `The tag "@${f.tag}" of "${f.owner}" constrains nothing: its type holds no ${f.target}.`,
+    () => "Remove the tag, or give the place a type that it fits.",
+  ),
+  "conflicting-constraints": entry(
+    "error",
+    (f: { readonly first: string; readonly second: string; readonly owner: string }) => `No value can meet both "${f.first}" and "${f.second}" of "${f.owner}".`,
+    () => "Correct one of the tags.",
+  ),
+  "unsafe-pattern": entry(
+    "error",
+    (f: { readonly pattern: string; readonly owner: string }) => `The pattern "${f.pattern}" of "${f.owner}" takes exponential time on some texts.`,
+    () => "Rewrite it so that no repeated part can match the same text in two ways, as in `(a+)+`.",
+  ),
+  "hidden-required": entry(
+    "error",
+    (f: { readonly tag: string; readonly owner: string }) => `The property "${f.owner}" is required, so "@${f.tag}" cannot hide it.`,
+    () => "Make the property optional, or remove the tag.",
+  ),
+  "default-not-json": entry(
+    "warning",
+    (f: { readonly text: string; readonly owner: string }) => `The default "${f.text}" of "${f.owner}" is no JSON value of its type, so the model is not told of it.`,
+    () => "Write it as JSON, or as text in the description.",
+  ),
 } as const;
 
 export type DiagnosticCode = keyof typeof catalog;
