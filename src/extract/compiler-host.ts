@@ -127,9 +127,7 @@ export function createSourceHost(
           : [];
         if (inMemory === undefined) return found;
         const chosen = memoryFilter(folder, extensions, excludes, includes);
-        return [
-          ...new Set([...found, ...[...inMemory.keys()].filter(chosen)]),
-        ];
+        return [...new Set([...found, ...[...inMemory.keys()].filter(chosen)])];
       },
     },
     readText,

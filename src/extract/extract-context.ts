@@ -6,4 +6,6 @@ export interface ExtractContext {
   readonly root: string;
   readonly program: ts.Program;
   readonly checker: ts.TypeChecker;
+  /** The text of a file, absolute, or `undefined` where there is none: for what a package says of itself. */
+  readonly readText: (path: string) => string | undefined;
 }

@@ -77,6 +77,7 @@ export function openProject(options: OpenProjectOptions): SourceProject {
             root,
             program: held.program,
             checker: held.program.getTypeChecker(),
+            readText: host.readText,
           },
           files: group,
         };

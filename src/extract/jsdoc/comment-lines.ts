@@ -27,9 +27,7 @@ export function commentLines(
     if (found === null || found.index >= end) break;
     from = found.index + found[0].length;
   }
-  const starred = raw
-    .slice(1)
-    .every(({ text }) => /^\s*(\*|$)/.test(text));
+  const starred = raw.slice(1).every(({ text }) => /^\s*(\*|$)/.test(text));
   const indent = starred ? 0 : commonIndent(raw.slice(1));
   return raw.map(({ text, offset }, index) => {
     const frame =
@@ -46,7 +44,10 @@ export function commentLines(
       index === raw.length - 1
         ? text.slice(cut).replace(/\s*\**$/, "")
         : text.slice(cut);
-    return { text: content.trimEnd() === "" ? "" : content, offset: offset + cut };
+    return {
+      text: content.trimEnd() === "" ? "" : content,
+      offset: offset + cut,
+    };
   });
 }
 

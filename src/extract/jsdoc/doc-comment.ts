@@ -70,7 +70,9 @@ function commentHost(node: ts.Node): ts.Node {
 function commentsBefore(text: string, node: ts.Node): ts.CommentRange[] {
   const sameLine = ts.getTrailingCommentRanges(text, node.pos) ?? [];
   const comments = [
-    ...sameLine.filter((comment) => !belongsToTheOneBefore(text, node, comment)),
+    ...sameLine.filter(
+      (comment) => !belongsToTheOneBefore(text, node, comment),
+    ),
     ...(ts.getLeadingCommentRanges(text, node.pos) ?? []),
   ];
   // Decorators and modifiers may stand before the comment.

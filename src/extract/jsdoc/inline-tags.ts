@@ -10,7 +10,8 @@ export interface InlineTag {
 }
 
 /** These are part of the prose. */
-const prose = /^(link|linkcode|linkplain|see|tutorial|code|literal|inheritDoc|label)$/i;
+const prose =
+  /^(link|linkcode|linkplain|see|tutorial|code|literal|inheritDoc|label)$/i;
 
 /** Takes the tags in braces out of lines. Braces within one must be balanced, or escaped by a backslash; code spans are text. */
 export function takeInlineTags(lines: readonly CommentLine[]): {

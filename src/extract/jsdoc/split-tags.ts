@@ -56,7 +56,10 @@ function pieces(line: CommentLine, oneLine: boolean): readonly Piece[] {
   const starts = tagStarts(line.text, oneLine);
   const first = starts[0]?.at ?? line.text.length;
   const found: Piece[] = [];
-  if (first > 0 && (line.text.slice(0, first).trim() !== "" || starts.length === 0))
+  if (
+    first > 0 &&
+    (line.text.slice(0, first).trim() !== "" || starts.length === 0)
+  )
     found.push({
       line: { text: line.text.slice(0, first), offset: line.offset },
     });
