@@ -113,7 +113,7 @@ export interface Reader {
   date(value: unknown, key: Key): Date;
   url(value: unknown, key: Key): URL;
   regexp(value: unknown, key: Key): RegExp;
-  /** Base64, as RFC 4648 section 4 writes it. */
+  /** Base64, as RFC 4648 section 4 writes it. `rules` are about the text. */
   bytes(value: unknown, key: Key, rules?: BytesRules): Uint8Array<ArrayBuffer>;
   /** As `bytes`, handed to `convert` (`Buffer.from`), which is called only with bytes that fitted. */
   convertedBytes<T>(value: unknown, key: Key, convert: (bytes: Uint8Array<ArrayBuffer>) => T, rules?: BytesRules): T;
@@ -121,12 +121,10 @@ export interface Reader {
   /** `T` is the tuple's type; the elements are read in order. */
   tuple<T extends readonly unknown[]>(value: unknown, key: Key, reads: TupleReads, rules?: ArrayRules): T;
   set<T>(value: unknown, key: Key, read: Read<T>, rules?: ArrayRules): Set<T>;
-  /** The name of a number (`"7"`, `"-1.5"`, as `String(number)` writes it) as a key: of a `Map<number, V>`. */
+  /** The name of a number (`"7"`, `"-1.5"`, as `String(number)` writes it), as a key of a map or an index signature. */
   numberKey(value: unknown, key: Key): number;
-  /** The same for an index signature with number keys, whose object keeps the name. */
-  numberName(value: unknown, key: Key): string;
   map<K, V>(value: unknown, key: Key, readKey: Read<K>, read: Read<V>): Map<K, V>;
-  record<K extends string, V>(value: unknown, key: Key, readKey: Read<K>, read: Read<V>): Record<K, V>;
+  record<K extends string | number, V>(value: unknown, key: Key, readKey: Read<K>, read: Read<V>): Record<K, V>;
   object<T>(value: unknown, key: Key, shape: Shape<T>): T;
   /** Any JSON object, for `object` and `{}`. */
   anyObject(value: unknown, key: Key): Record<string, unknown>;
@@ -141,5 +139,5 @@ export interface Reader {
   /** Whether an optional property was sent. */
   has(value: unknown, key: Key, absence: Absence): boolean;
   /** Reads the keys of an open object that its shape does not name into `into`. */
-  rest<V>(from: Fields, shape: Pick<Shape<unknown>, "required" | "optional">, into: Record<string, V>, readKey: Read<string>, read: Read<V>): void;
+  rest<K extends string | number, V>(from: Fields, shape: Pick<Shape<unknown>, "required" | "optional">, into: Record<K, V>, readKey: Read<K>, read: Read<V>): void;
 }
