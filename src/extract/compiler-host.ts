@@ -8,7 +8,8 @@ export type ConfigHost = ts.ParseConfigHost & {
 };
 
 export interface SourceHost {
-  readonly compilerHost: ts.CompilerHost;
+  /** The host of the programs of one configuration: how a file is parsed depends on its options. */
+  compilerHost(key: string): ts.CompilerHost;
   readonly configHost: ConfigHost;
   /** The text of a file, or `undefined` where there is none or it cannot be read. */
   readText(path: string): string | undefined;
@@ -28,6 +29,7 @@ export function createSourceHost(
   inMemory: ReadonlyMap<string, string> | undefined,
 ): SourceHost {
   const sources = new Map<string, ts.SourceFile | undefined>();
+  const hosts = new Map<string, HostOfConfig>();
   const texts = new Map<string, string | undefined>();
   const existence = new Map<string, boolean>();
   const missingFolders = new Set<string>();
@@ -64,58 +66,61 @@ export function createSourceHost(
     return false;
   };
 
-  const compilerHost: ts.CompilerHost & {
-    // Left out of the public type of the compiler's host, which reads it all the same.
-    readonly useSourceOfProjectReferenceRedirect: () => boolean;
-  } = {
-    // A referenced project is read from its sources, so it need not have been built.
-    useSourceOfProjectReferenceRedirect: () => true,
-    fileExists: (path) =>
-      path.startsWith(`${libraryFolder}/`)
-        ? readLibrary(path) !== undefined
-        : fileExists(path),
-    readFile: (path) => readText(path),
-    directoryExists,
-    getDirectories: (path) => [
-      ...new Set([
-        ...childFolders(memoryFolders, path),
-        ...(ts.sys.directoryExists(path) ? ts.sys.getDirectories(path) : []),
-      ]),
-    ],
-    realpath: (path) =>
-      inMemory?.has(path) === true ? path : (ts.sys.realpath?.(path) ?? path),
-    getCurrentDirectory: () => root,
-    getCanonicalFileName: (path) =>
-      ts.sys.useCaseSensitiveFileNames ? path : path.toLowerCase(),
-    useCaseSensitiveFileNames: () => ts.sys.useCaseSensitiveFileNames,
-    getNewLine: () => "\n",
-    getDefaultLibLocation: () => libraryFolder,
-    getDefaultLibFileName: (options) =>
-      `${libraryFolder}/${ts.getDefaultLibFileName(options)}`,
-    writeFile: () => undefined,
-    hasInvalidatedResolutions: () => invalidated,
-    getSourceFile: (path, languageVersionOrOptions) => {
-      if (sources.has(path)) return sources.get(path);
-      const text = path.startsWith(`${libraryFolder}/`)
-        ? readLibrary(path)
-        : readText(path);
-      const sourceFile =
-        text === undefined
-          ? undefined
-          : ts.createSourceFile(path, text, {
-              ...(typeof languageVersionOrOptions === "object"
-                ? languageVersionOrOptions
-                : { languageVersion: languageVersionOrOptions }),
-              // Doc comments are read from the raw text, and only those of tools; JavaScript is parsed with them all the same.
-              jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
-            });
-      sources.set(path, sourceFile);
-      return sourceFile;
-    },
+  const createHost = (): HostOfConfig => {
+    const sources: HostOfConfig["sources"] = new Map();
+    const compilerHost: ts.CompilerHost & {
+      // Left out of the public type of the compiler's host, which reads it all the same.
+      readonly useSourceOfProjectReferenceRedirect: () => boolean;
+    } = {
+      // A referenced project is read from its sources, so it need not have been built.
+      useSourceOfProjectReferenceRedirect: () => true,
+      fileExists: (path) =>
+        path.startsWith(`${libraryFolder}/`)
+          ? readLibrary(path) !== undefined
+          : fileExists(path),
+      readFile: (path) => readText(path),
+      directoryExists,
+      getDirectories: (path) => [
+        ...new Set([
+          ...childFolders(memoryFolders, path),
+          ...(ts.sys.directoryExists(path) ? ts.sys.getDirectories(path) : []),
+        ]),
+      ],
+      realpath: (path) =>
+        inMemory?.has(path) === true ? path : (ts.sys.realpath?.(path) ?? path),
+      getCurrentDirectory: () => root,
+      getCanonicalFileName: (path) =>
+        ts.sys.useCaseSensitiveFileNames ? path : path.toLowerCase(),
+      useCaseSensitiveFileNames: () => ts.sys.useCaseSensitiveFileNames,
+      getNewLine: () => "\n",
+      getDefaultLibLocation: () => libraryFolder,
+      getDefaultLibFileName: (options) =>
+        `${libraryFolder}/${ts.getDefaultLibFileName(options)}`,
+      writeFile: () => undefined,
+      hasInvalidatedResolutions: () => invalidated,
+      getSourceFile: (path, languageVersionOrOptions) => {
+        const known = sources.get(path);
+        if (known !== undefined || sources.has(path)) return known;
+        const options =
+          typeof languageVersionOrOptions === "object"
+            ? languageVersionOrOptions
+            : { languageVersion: languageVersionOrOptions };
+        const sourceFile = path.startsWith(`${libraryFolder}/`)
+          ? librarySource(path, options)
+          : parse(path, readText(path), options);
+        sources.set(path, sourceFile);
+        return sourceFile;
+      },
+    };
+    return { compilerHost, sources };
   };
 
   return {
-    compilerHost,
+    compilerHost: (key) => {
+      const host = hosts.get(key) ?? createHost();
+      hosts.set(key, host);
+      return host.compilerHost;
+    },
     configHost: {
       fileExists,
       readFile: readText,
@@ -142,7 +147,7 @@ export function createSourceHost(
         texts.delete(path);
         const after = fileExists(path) ? readText(path) : undefined;
         if (before === after && before !== undefined) continue;
-        sources.delete(path);
+        for (const { sources } of hosts.values()) sources.delete(path);
         if (before === undefined || after === undefined) structure = true;
         // What a package says of itself decides how imports of it resolve.
         if (path.endsWith("/package.json")) structure = true;
@@ -150,8 +155,9 @@ export function createSourceHost(
       if (structure) {
         for (const [path, text] of texts)
           if (text === undefined) texts.delete(path);
-        for (const [path, source] of sources)
-          if (source === undefined) sources.delete(path);
+        for (const { sources } of hosts.values())
+          for (const [path, source] of sources)
+            if (source === undefined) sources.delete(path);
         invalidated = true;
       }
       return structure;
@@ -173,7 +179,28 @@ export function createSourceHost(
   };
 }
 
+interface HostOfConfig {
+  readonly compilerHost: ts.CompilerHost;
+  /** As parsed; undefined for what is not there. */
+  readonly sources: Map<string, ts.SourceFile | undefined>;
+}
+
+function parse(
+  path: string,
+  text: string | undefined,
+  options: ts.CreateSourceFileOptions,
+): ts.SourceFile | undefined {
+  if (text === undefined) return undefined;
+  return ts.createSourceFile(path, text, {
+    ...options,
+    // Doc comments are read from the raw text, and only those of tools; JavaScript is parsed with them all the same.
+    jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
+  });
+}
+
 let libraryHost: ts.ModuleResolutionHost | undefined;
+/** Library files are the same for every project of the process. */
+const librarySources = new Map<string, ts.SourceFile | undefined>();
 
 /** A library file of the compiler, from the copy that ts-morph carries: what is installed in the project may be of another version. */
 function readLibrary(path: string): string | undefined {
@@ -181,6 +208,16 @@ function readLibrary(path: string): string | undefined {
     useInMemoryFileSystem: true,
   }).getModuleResolutionHost();
   return libraryHost.readFile(path);
+}
+
+function librarySource(
+  path: string,
+  options: ts.CreateSourceFileOptions,
+): ts.SourceFile | undefined {
+  const key = `${String(options.languageVersion)} ${String(options.impliedNodeFormat)} ${path}`;
+  if (!librarySources.has(key))
+    librarySources.set(key, parse(path, readLibrary(path), options));
+  return librarySources.get(key);
 }
 
 function childFolders(folders: ReadonlySet<string>, parent: string): string[] {

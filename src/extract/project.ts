@@ -120,7 +120,7 @@ function heldProgram(
     rootNames,
     options: compilerOptions(config.options, rootNames),
     projectReferences: config.references,
-    host: host.compilerHost,
+    host: host.compilerHost(config.key),
     ...(before !== undefined && { oldProgram: before.program }),
   });
   host.settled();

@@ -53,12 +53,30 @@ export function readDocBlock(
   context: ExtractContext,
 ): DocBlock | undefined {
   const own = ownDocBlock(node, context);
-  if (own !== undefined) return own;
-  for (const inherited of inheritedDeclarations(node, context)) {
-    const block = ownDocBlock(inherited, context);
-    if (block !== undefined) return block;
+  if (own !== undefined && !own.inherits) return own.block;
+  for (const declaration of inheritedDeclarations(node, context)) {
+    const inherited = ownDocBlock(declaration, context)?.block;
+    if (inherited !== undefined) return filledIn(own?.block, inherited);
   }
-  return undefined;
+  return own?.block;
+}
+
+/** What a comment with `{@inheritDoc}` does not say itself is that of the inherited one. */
+function filledIn(own: DocBlock | undefined, inherited: DocBlock): DocBlock {
+  if (own === undefined) return inherited;
+  const returns = own.returns ?? inherited.returns;
+  return {
+    ...own,
+    description:
+      own.description === "" ? inherited.description : own.description,
+    params: [
+      ...own.params,
+      ...inherited.params.filter((param) =>
+        own.params.every((item) => item.path !== param.path),
+      ),
+    ],
+    ...(returns !== undefined && { returns }),
+  };
 }
 
 /** The doc comment of the first declaration of a symbol that has one; see `readDocBlock`. */
@@ -76,11 +94,18 @@ export function readSymbolDocBlock(
 function ownDocBlock(
   node: ts.Node,
   context: ExtractContext,
-): DocBlock | undefined {
+): { readonly block: DocBlock; readonly inherits: boolean } | undefined {
   const sourceFile = node.getSourceFile();
   if (context.program.isSourceFileDefaultLibrary(sourceFile)) return undefined;
   const range = docCommentOf(node);
-  return range === undefined
-    ? undefined
-    : parseDocComment(sourceFile, range, context);
+  if (range === undefined) return undefined;
+  const raw = sourceFile.text.slice(range.pos, range.end);
+  const block = parseDocComment(sourceFile, range, context);
+  return {
+    block: {
+      ...block,
+      tags: block.tags.filter((tag) => !/^inheritDoc$/i.test(tag.name)),
+    },
+    inherits: /@inheritDoc\b/i.test(raw),
+  };
 }
