@@ -329,13 +329,13 @@ function hugs(parameters: readonly Code[], last: Code): boolean {
 
 /** `(parameters) => body`. */
 export function arrow(
-  parameters: readonly string[],
+  parameters: readonly Document[],
   body: Code,
   returnType?: Document,
 ): Code {
   const returns = returnType === undefined ? "" : [": ", returnType];
   const signature = group([parameterList(parameters), returns]);
-  const fixed = group([group([["(", parameters.join(", "), ")"], returns])]);
+  const fixed = group([group([["(", join(", ", parameters), ")"], returns])]);
   if (body.kind === "object" || isArray(body)) {
     const inner =
       body.kind === "object" ? ["(", body.document, ")"] : body.document;
@@ -360,21 +360,18 @@ export function arrow(
 
 /** `(parameters) => { statements }`. */
 export function blockArrow(
-  parameters: readonly string[],
+  parameters: readonly Document[],
   statements: readonly Document[],
+  returnType?: Document,
 ): Code {
-  const body = block(statements);
+  const returns = returnType === undefined ? "" : [": ", returnType];
+  const body = [" =>", group([" ", block(statements)])];
   return {
     kind: "arrow",
-    document: group([
-      group(parameterList(parameters)),
-      " =>",
-      group([" ", body]),
-    ]),
+    document: group([group([parameterList(parameters), returns]), body]),
     asLastArgument: group([
-      ["(", parameters.join(", "), ")"],
-      " =>",
-      group([" ", body]),
+      group(["(", join(", ", parameters), ")", returns]),
+      body,
     ]),
   };
 }

@@ -204,7 +204,7 @@ function fillLine(
     true,
   );
   commands.push(
-    { columns, flat, document: { kind: "fill", parts: [next, ...others] } },
+    { columns, flat, document: { ...fill, start: fill.start + 2 } },
     { columns, flat: bothFit, document: separator },
     first,
   );

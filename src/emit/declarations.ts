@@ -1,0 +1,122 @@
+/** Statements of the generated module, as documents in the layout that prettier gives them. */
+import { assignment, block, type Code, parameterList } from "./code.js";
+import { type Document, group, hardline, indent, join } from "./document.js";
+import type { ModuleWriter } from "./module-writer.js";
+import { commentText } from "./source-text.js";
+import type { TypeCode } from "./type-code.js";
+
+/** A JSDoc comment before a declaration. */
+export function docComment(text: string): Document {
+  const lines = commentText(text)
+    .split("\n")
+    .map((each) => each.trim());
+  while (lines.at(-1) === "") lines.pop();
+  const [only = ""] = lines;
+  if (lines.length <= 1) return [`/** ${only} */`, hardline];
+  return [
+    "/**",
+    hardline,
+    ...lines.flatMap((each): Document[] => [
+      each === "" ? " *" : ` * ${each}`,
+      hardline,
+    ]),
+    " */",
+    hardline,
+  ];
+}
+
+export interface PropertySignature {
+  readonly key: string;
+  readonly optional: boolean;
+  readonly type: TypeCode;
+}
+
+export function interfaceDeclaration(
+  name: string,
+  properties: readonly PropertySignature[],
+  exported = false,
+): Document {
+  const head = `${exported ? "export " : ""}interface ${name} {`;
+  if (properties.length === 0) return `${head}}`;
+  return [
+    head,
+    indent(
+      properties.map(({ key, optional, type }) => [
+        hardline,
+        key,
+        optional ? "?: " : ": ",
+        type.document,
+        ";",
+      ]),
+    ),
+    hardline,
+    "}",
+  ];
+}
+
+export function typeDeclaration(
+  name: string,
+  type: TypeCode,
+  exported = false,
+): Document {
+  return [
+    assignment(`${exported ? "export " : ""}type ${name}`, " =", {
+      kind: "other",
+      document: type.document,
+    }),
+    ";",
+  ];
+}
+
+export function constDeclaration(
+  name: string,
+  type: TypeCode | undefined,
+  value: Code,
+  exported = false,
+): Document {
+  const head = `${exported ? "export " : ""}const ${name}`;
+  return [
+    assignment(
+      type === undefined ? head : [head, ": ", type.document],
+      " =",
+      value,
+    ),
+    ";",
+  ];
+}
+
+/** Statements with an empty line between them. */
+export function paragraphs(statements: readonly Document[]): Document {
+  return join([hardline, hardline], statements);
+}
+
+/** `function readX(input: Reader, value: unknown, key: Key): X { return …; }`. Functions are hoisted, so that tables may name them before. */
+export function readerFunction(
+  name: string,
+  returnType: TypeCode | undefined,
+  body: Code,
+  writer: ModuleWriter,
+): Document {
+  const parameters =
+    returnType === undefined
+      ? ["input", "value", "key"]
+      : [
+          `input: ${writer.imports.runtimeType("Reader")}`,
+          "value: unknown",
+          `key: ${writer.imports.runtimeType("Key")}`,
+        ];
+  return [
+    `function ${name}`,
+    group([
+      group(parameterList(parameters)),
+      returnType === undefined ? "" : [": ", returnType.document],
+    ]),
+    " ",
+    block([returnStatement(body)]),
+  ];
+}
+
+/** `return …;`. */
+export function returnStatement(value: Code): Document {
+  return ["return ", value.document, ";"];
+}

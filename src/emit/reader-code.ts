@@ -1,0 +1,388 @@
+/** The code that reads one value: from the model's JSON to what the function receives. */
+import type { Definition, MapKey, TypeNode } from "../model/types.js";
+import { arrow, call, type Code, name, number, object } from "./code.js";
+import { array as arrayCode } from "./code.js";
+import { readerFunction } from "./declarations.js";
+import { enumReader, enumReading } from "./enum-code.js";
+import { definitionOf } from "./json-schema.js";
+import type { ModuleWriter } from "./module-writer.js";
+import { pascalCase } from "./names.js";
+import {
+  elementPlace,
+  itemPlace,
+  type Place,
+  placeAt,
+  recordKeyPlace,
+  valuePlace,
+} from "./place.js";
+import {
+  arrayRules,
+  bigintRules,
+  bytesRules,
+  numberRules,
+  rulesArgument,
+  stringRules,
+} from "./rules-code.js";
+import type { RuntimeName } from "./runtime-names.js";
+import { shapeName } from "./shape-code.js";
+import { typeArgumentList } from "./type-code.js";
+import {
+  definitionText,
+  isRecord,
+  keyText,
+  mapKeyPlace,
+  mapValuePlace,
+  restPlace,
+  setItemPlace,
+  trailingPlace,
+  typeText,
+} from "./type-text.js";
+import { unionReading } from "./union-code.js";
+
+/** The value to read, and the key under which it stood. */
+export interface Site {
+  readonly value: Code;
+  readonly key: Code;
+}
+
+/** An expression that reads the value at `site`. */
+export function readCode(
+  type: TypeNode,
+  site: Site,
+  place: Place,
+  writer: ModuleWriter,
+): Code {
+  const read = (method: string, ...further: readonly Code[]): Code =>
+    call(`input.${method}`, [site.value, site.key, ...further]);
+  /** As `read`, with the type that the reader's check cannot prove. */
+  const readAs = (
+    method: string,
+    at: Place,
+    ...further: readonly Code[]
+  ): Code =>
+    call(
+      [
+        `input.${method}`,
+        writer.typed ? typeArgumentList([typeText(type, at, writer)]) : "",
+      ],
+      [site.value, site.key, ...further],
+    );
+  const named = namedPlace(type, place, writer);
+
+  switch (type.kind) {
+    case "string": {
+      const rules = rulesArgument(stringRules(type, place, writer));
+      return type.narrow === true
+        ? readAs("text", place, ...rules)
+        : read("string", ...rules);
+    }
+    case "number": {
+      const rules = numberRules(type);
+      if (type.narrow !== true)
+        return read(
+          type.integer === true ? "integer" : "number",
+          ...rulesArgument(rules),
+        );
+      const integer =
+        type.integer === true
+          ? [["integer", { kind: "boolean", document: "true" }] as const]
+          : [];
+      return readAs("numeric", place, ...rulesArgument([...integer, ...rules]));
+    }
+    case "bigint": {
+      const rules = rulesArgument(bigintRules(type));
+      return type.narrow === true
+        ? readAs("integral", place, ...rules)
+        : read("bigint", ...rules);
+    }
+    case "boolean":
+      return type.narrow === true ? readAs("flag", place) : read("boolean");
+    case "null":
+    case "date":
+    case "url":
+    case "regexp":
+    case "unknown":
+    case "anyObject":
+      return read(type.kind);
+    case "enum":
+      return enumReading(type, site, place, writer);
+    case "bytes": {
+      const rules = rulesArgument(bytesRules(type));
+      if (!type.buffer) return read("bytes", ...rules);
+      const buffer = writer.imports.node("node:buffer", "Buffer", "value");
+      return read(
+        "convertedBytes",
+        arrow(["bytes"], call(`${buffer}.from`, [name("bytes")])),
+        ...rules,
+      );
+    }
+    case "array":
+      return read(
+        "array",
+        readerCode(type.items, itemPlace(named), writer),
+        ...rulesArgument(arrayRules(type)),
+      );
+    case "tuple":
+      return readAs(
+        "tuple",
+        { name: place.name, ...(named.path && { path: named.path }) },
+        tupleReads(type, named, writer),
+        ...rulesArgument(arrayRules(type)),
+      );
+    case "set":
+      return read(
+        "set",
+        readerCode(type.items, setItemPlace(place, writer), writer),
+        ...rulesArgument(arrayRules(type)),
+      );
+    case "map":
+      return read(
+        "map",
+        keyReader(type.key, mapKeyPlace(place, writer), writer),
+        readerCode(type.values, mapValuePlace(place, writer), writer),
+      );
+    case "object": {
+      if (!isRecord(type))
+        return read("object", name(shapeName(type, type, place, writer)));
+      const { key, values } = type.index;
+      return read(
+        "record",
+        keyReader(key, recordKeyPlace(place), writer),
+        readerCode(
+          values,
+          key.kind === "number" ? itemPlace(place) : valuePlace(place),
+          writer,
+        ),
+      );
+    }
+    case "union":
+      return unionReading(type, site, named, writer);
+    case "reference": {
+      const definition = definitionOf(type.id, writer.definitions);
+      const at = definitionPlace(definition, place, writer);
+      const reader = sharedReader(definition, at, writer);
+      if (reader !== undefined)
+        return call(reader, [name("input"), site.value, site.key]);
+      return definition.type.kind === "object"
+        ? read(
+            "object",
+            name(shapeName(definition.id, definition.type, at, writer)),
+          )
+        : readCode(definition.type, site, at, writer);
+    }
+  }
+}
+
+const plainReaders: { readonly [Kind in TypeNode["kind"]]?: RuntimeName } = {
+  string: "readString",
+  number: "readNumber",
+  bigint: "readBigint",
+  boolean: "readBoolean",
+  null: "readNull",
+  date: "readDate",
+  url: "readUrl",
+  regexp: "readRegexp",
+  bytes: "readBytes",
+  unknown: "readUnknown",
+  anyObject: "readAnyObject",
+};
+
+/** A function that reads a value of the type: one of the runtime, one of the module, or one made on the spot. */
+export function readerCode(
+  type: TypeNode,
+  place: Place,
+  writer: ModuleWriter,
+): Code {
+  const existing = existingReader(type, place, writer);
+  return existing === undefined
+    ? elementReader(
+        readCode(
+          type,
+          { value: name("value"), key: name("key") },
+          place,
+          writer,
+        ),
+      )
+    : name(existing);
+}
+
+function existingReader(
+  type: TypeNode,
+  place: Place,
+  writer: ModuleWriter,
+): string | undefined {
+  if (type.kind === "reference") {
+    const definition = definitionOf(type.id, writer.definitions);
+    return sharedReader(
+      definition,
+      definitionPlace(definition, place, writer),
+      writer,
+    );
+  }
+  if (type.kind === "enum") return enumReader(type, place, writer);
+  if ("narrow" in type && type.narrow === true) return undefined;
+  const plain = plainReaders[type.kind];
+  if (plain === undefined || !isUnconstrained(type)) return undefined;
+  return writer.imports.runtime(
+    type.kind === "number" && type.integer === true ? "readInteger" : plain,
+  );
+}
+
+function isUnconstrained(type: TypeNode): boolean {
+  switch (type.kind) {
+    case "string":
+      return [type.minLength, type.maxLength, type.pattern, type.format].every(
+        (rule) => rule === undefined,
+      );
+    case "number":
+      return numberRules(type).length === 0;
+    case "bigint":
+      return bigintRules(type).length === 0;
+    case "bytes":
+      return !type.buffer && bytesRules(type).length === 0;
+    default:
+      return true;
+  }
+}
+
+/** `(input, value, key) => …`. */
+export function elementReader(body: Code): Code {
+  return arrow(["input", "value", "key"], body);
+}
+
+/** The one reader of a definition that is neither an object, which has a shape, nor a scalar, whose reader is a call. */
+function sharedReader(
+  definition: Definition,
+  place: Place,
+  writer: ModuleWriter,
+): string | undefined {
+  const { type } = definition;
+  const shared =
+    ["array", "tuple", "set", "map", "union"].includes(type.kind) ||
+    (type.kind === "object" && isRecord(type));
+  if (!shared)
+    return type.kind === "enum" ? enumReader(type, place, writer) : undefined;
+  return writer.once(
+    definition.id,
+    "reader",
+    `read${pascalCase(definition.schemaName)}`,
+    (reader) =>
+      readerFunction(
+        reader,
+        writer.typed ? definitionText(definition, place, writer) : undefined,
+        readCode(
+          type,
+          { value: name("value"), key: name("key") },
+          place,
+          writer,
+        ),
+        writer,
+      ),
+  );
+}
+
+/** The place of what a definition holds: it is reached by the definition's own name. */
+function definitionPlace(
+  definition: Definition,
+  place: Place,
+  writer: ModuleWriter,
+): Place {
+  return placeAt(
+    definition.schemaName,
+    writer.typed ? () => definitionText(definition, place, writer) : undefined,
+  );
+}
+
+/** The place of a type that may have a name, by which it is then reached. */
+function namedPlace(type: TypeNode, place: Place, writer: ModuleWriter): Place {
+  return "name" in type && type.name !== undefined && writer.typed
+    ? placeAt(place.name, () => typeText(type, place, writer))
+    : place;
+}
+
+function tupleReads(
+  type: TypeNode & { readonly kind: "tuple" },
+  place: Place,
+  writer: ModuleWriter,
+): Code {
+  const { leading, rest, trailing } = type;
+  const optional = leading.filter((element) => element.optional).length;
+  return object([
+    [
+      "leading",
+      arrayCode(
+        leading.map((element, position) =>
+          readerCode(
+            element.type,
+            elementPlace(place, position, element.optional),
+            writer,
+          ),
+        ),
+      ),
+    ],
+    ...(optional === 0 ? [] : [["optional", number(optional)] as const]),
+    ...(rest === undefined
+      ? []
+      : [["rest", readerCode(rest, restPlace(type, place), writer)] as const]),
+    ...(trailing.length === 0
+      ? []
+      : [
+          [
+            "trailing",
+            arrayCode(
+              trailing.map((element, position) =>
+                readerCode(
+                  element,
+                  trailingPlace(type, position, place),
+                  writer,
+                ),
+              ),
+            ),
+          ] as const,
+        ]),
+  ]);
+}
+
+/** A function that reads the keys of a map or an index signature. */
+export function keyReader(
+  key: MapKey,
+  place: Place,
+  writer: ModuleWriter,
+): Code {
+  switch (key.kind) {
+    case "number":
+      return name(writer.imports.runtime("readNumberKey"));
+    case "enum": {
+      const reader = enumReader(key, place, writer);
+      return reader === undefined
+        ? elementReader(
+            enumReading(
+              key,
+              { value: name("value"), key: name("key") },
+              place,
+              writer,
+            ),
+          )
+        : name(reader);
+    }
+    case "string": {
+      const rules = rulesArgument(
+        stringRules(
+          key.pattern === undefined ? {} : { pattern: key.pattern },
+          place,
+          writer,
+        ),
+      );
+      if (key.narrow !== true && rules.length === 0)
+        return name(writer.imports.runtime("readString"));
+      const method = key.narrow === true ? "input.text" : "input.string";
+      const types =
+        key.narrow === true && writer.typed
+          ? typeArgumentList([keyText(key, place, writer)])
+          : "";
+      return elementReader(
+        call([method, types], [name("value"), name("key"), ...rules]),
+      );
+    }
+  }
+}

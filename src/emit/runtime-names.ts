@@ -1,0 +1,53 @@
+/** Everything that generated code imports from the runtime; no other import of a generated module may have these names. */
+export const runtimeNames = [
+  "createRegistry",
+  "defineMethodTool",
+  "defineShape",
+  "defineTool",
+  "readAnyObject",
+  "readBigint",
+  "readBoolean",
+  "readBytes",
+  "readDate",
+  "readInteger",
+  "readNull",
+  "readNumber",
+  "readNumberKey",
+  "readNumberName",
+  "readRegexp",
+  "readString",
+  "readUnknown",
+  "readUrl",
+  "requireInstance",
+  "dateFormat",
+  "dateTimeFormat",
+  "durationFormat",
+  "emailFormat",
+  "hostnameFormat",
+  "ipv4Format",
+  "ipv6Format",
+  "jsonPointerFormat",
+  "regexFormat",
+  "relativeJsonPointerFormat",
+  "timeFormat",
+  "uriFormat",
+  "uriReferenceFormat",
+  "uriTemplateFormat",
+  "uuidFormat",
+] as const;
+
+export const runtimeTypeNames = [
+  "Key",
+  "MapKeyOf",
+  "MapValueOf",
+  "OverloadParameters",
+  "Reader",
+  "SetItemOf",
+  "ToolContext",
+  "UnionMembers",
+  "Variants",
+  "Writable",
+] as const;
+
+export type RuntimeName = (typeof runtimeNames)[number];
+export type RuntimeTypeName = (typeof runtimeTypeNames)[number];

@@ -1,0 +1,304 @@
+/** The code of one tool: the type of its arguments, its spec, and how it is bound and invoked. */
+import type { ParameterModel, ToolModel } from "../model/tool.js";
+import type { PropertyModel } from "../model/types.js";
+import {
+  array,
+  arrow,
+  call,
+  type Code,
+  json,
+  member,
+  name,
+  openObject,
+  other,
+  string,
+} from "./code.js";
+import {
+  constDeclaration,
+  docComment,
+  interfaceDeclaration,
+  typeDeclaration,
+} from "./declarations.js";
+import type { Document } from "./document.js";
+import { argumentsOf, definitionOf } from "./json-schema.js";
+import type { ModuleWriter } from "./module-writer.js";
+import { instanceType, parameterPlace } from "./parameter-place.js";
+import { pathType, type Place, placeAt, propertyPlace } from "./place.js";
+import { fieldsReader, shapeName } from "./shape-code.js";
+import type { EmittedSpec } from "./specs.js";
+import {
+  intersection,
+  keyword,
+  reference,
+  type TypeCode,
+} from "./type-code.js";
+import { definitionText, propertySignatures } from "./type-text.js";
+
+/** What the exports of one tool are called. */
+export interface ToolNames {
+  /** `getForecastTool`. */
+  readonly constant: string;
+  /** `GetForecastArgs`. */
+  readonly args: string;
+  /** `ToolsContext`: the same for all tools of a module. */
+  readonly context: string;
+}
+
+/** The statements that declare one tool. */
+export function toolCode(
+  tool: ToolModel,
+  spec: EmittedSpec,
+  names: ToolNames,
+  writer: ModuleWriter,
+): readonly Document[] {
+  const position = tool.parameters.findIndex(
+    (parameter) => parameter.kind === "flattened",
+  );
+  const parameter = tool.parameters[position];
+  const flattened = parameter?.kind === "flattened" ? parameter : undefined;
+  const bind =
+    flattened === undefined
+      ? positionalBind(tool, names, writer)
+      : flattenedBind(tool, position, flattened, names, writer);
+  const method = tool.callee.kind === "method";
+  const requires = tool.parameters.flatMap((parameter) =>
+    parameter.kind === "inject" && !parameter.optional ? [parameter.key] : [],
+  );
+  const returns =
+    tool.result.kind === "void"
+      ? "void"
+      : tool.result.streams
+        ? "stream"
+        : undefined;
+  const definition = openObject([
+    ["name", string(spec.name)],
+    ["description", string(spec.description)],
+    ["inputSchema", json(spec.inputSchema)],
+    ...(
+      ["outputSchema", "annotations", "examples", "settings"] as const
+    ).flatMap((key) => {
+      const value = spec[key];
+      return value === undefined ? [] : [[key, json(value)] as const];
+    }),
+    ...(requires.length === 0
+      ? []
+      : [["requires", array([...new Set(requires)].map(string))] as const]),
+    ...(returns === undefined ? [] : [["returns", string(returns)] as const]),
+    ...(flattened?.name === undefined
+      ? []
+      : [["wrapper", string(flattened.name)] as const]),
+    ["bind", bind.code],
+    ["invoke", invokeCode(tool, names, writer)],
+  ]);
+  const define = writer.imports.runtime(
+    method ? "defineMethodTool" : "defineTool",
+  );
+  return [
+    ...(bind.argsType === undefined
+      ? []
+      : [
+          [
+            docComment(`Arguments of the tool \`${tool.name}\`.`),
+            bind.argsType,
+          ],
+        ]),
+    [
+      docComment(summaryOf(tool)),
+      constDeclaration(
+        names.constant,
+        undefined,
+        call(define, [definition]),
+        true,
+      ),
+    ],
+  ];
+}
+
+/** The first paragraph of the description: the module's reader wants to know what the tool is, the model gets it all. */
+function summaryOf(tool: ToolModel): string {
+  const [first = ""] = tool.description.split(/\n\s*\n/);
+  return first.trim() === "" ? `The tool \`${tool.name}\`.` : first;
+}
+
+interface Bind {
+  readonly argsType: Document | undefined;
+  readonly code: Code;
+}
+
+/** Arguments by the names of the parameters. */
+function positionalBind(
+  tool: ToolModel,
+  names: ToolNames,
+  writer: ModuleWriter,
+): Bind {
+  const type = argumentsOf(tool.parameters, writer.definitions);
+  const places = new Map(
+    tool.parameters.flatMap((parameter, position) =>
+      parameter.kind === "value"
+        ? [[parameter.name, parameterPlace(tool, position, writer)] as const]
+        : [],
+    ),
+  );
+  const placeOf = (property: PropertyModel): Place =>
+    places.get(property.name) ?? { name: property.name };
+  const self = writer.typed ? reference(names.args) : undefined;
+  const code = fieldsReader(
+    type,
+    { variable: "args", self, place: { name: names.args }, placeOf },
+    writer,
+  );
+  if (self === undefined) return { argsType: undefined, code };
+  const argsType =
+    type.properties.length === 0
+      ? typeDeclaration(
+          names.args,
+          reference("Record", [keyword("string"), keyword("never")]),
+          true,
+        )
+      : interfaceDeclaration(
+          names.args,
+          propertySignatures(type.properties, placeOf, writer),
+          true,
+        );
+  return { argsType, code };
+}
+
+/** The lone object parameter is the arguments. */
+function flattenedBind(
+  tool: ToolModel,
+  position: number,
+  parameter: ParameterModel & { readonly kind: "flattened" },
+  names: ToolNames,
+  writer: ModuleWriter,
+): Bind {
+  const place = parameterPlace(tool, position, writer);
+  const type = argumentsOf(tool.parameters, writer.definitions);
+  if (parameter.type.kind === "reference") {
+    const definition = definitionOf(parameter.type.id, writer.definitions);
+    const text = writer.typed
+      ? definitionText(definition, place, writer)
+      : undefined;
+    const at = placeAt(definition.schemaName, text && (() => text));
+    const shape = shapeName(definition.id, type, at, writer);
+    return {
+      argsType: text && typeDeclaration(names.args, text, true),
+      code: arrow(
+        ["input", "from"],
+        call(`${shape}.read`, [name("input"), name("from")]),
+      ),
+    };
+  }
+  const self = writer.typed ? reference(names.args) : undefined;
+  return {
+    argsType:
+      self &&
+      (place.path === undefined
+        ? interfaceDeclaration(
+            names.args,
+            propertySignatures(
+              type.properties,
+              (property) => propertyPlace(place, property),
+              writer,
+            ),
+            true,
+          )
+        : typeDeclaration(names.args, pathType(place.path), true)),
+    code: fieldsReader(
+      type,
+      {
+        variable: "args",
+        self,
+        place: placeAt(place.name, self && (() => self)),
+      },
+      writer,
+    ),
+  };
+}
+
+/** `(args, context) => f(args.city, context.signal)`. */
+function invokeCode(
+  tool: ToolModel,
+  names: ToolNames,
+  writer: ModuleWriter,
+): Code {
+  const { callee, parameters } = tool;
+  const passed = parameters.map((parameter) => passedCode(parameter));
+  const usesArgs = parameters.some(
+    (parameter) => parameter.kind === "value" || parameter.kind === "flattened",
+  );
+  const context = contextParameter(tool, names, writer);
+  const signature: Document[] = [];
+  if (callee.kind === "method")
+    signature.push(
+      writer.typed
+        ? ["instance: ", instanceType(callee, writer).document]
+        : "instance",
+    );
+  if (usesArgs || context !== undefined)
+    signature.push(usesArgs ? "args" : "_args");
+  if (context !== undefined) signature.push(context);
+  const target =
+    callee.kind === "method"
+      ? member(name("instance"), callee.method).document
+      : writer.value(callee.reference);
+  return arrow(signature, call(target, passed));
+}
+
+function passedCode(parameter: ParameterModel): Code {
+  switch (parameter.kind) {
+    case "value": {
+      const value = member(name("args"), parameter.name);
+      if (!parameter.rest) return value;
+      return other(
+        parameter.optional
+          ? ["...(", value.document, " ?? [])"]
+          : ["...", value.document],
+      );
+    }
+    case "flattened":
+      return parameter.optional
+        ? other("Object.keys(args).length === 0 ? undefined : args")
+        : name("args");
+    case "context":
+      return name("context");
+    case "signal":
+      return member(name("context"), "signal");
+    case "inject":
+      return member(member(name("context"), "values"), parameter.key);
+    case "omitted":
+      return name("undefined");
+  }
+}
+
+/** The parameter `context` of `invoke`, with its type where the values of the context matter; absent where no context is used. */
+function contextParameter(
+  tool: ToolModel,
+  names: ToolNames,
+  writer: ModuleWriter,
+): Document | undefined {
+  const { parameters } = tool;
+  if (
+    !parameters.some(
+      ({ kind }) =>
+        kind === "context" || kind === "signal" || kind === "inject",
+    )
+  )
+    return undefined;
+  if (!writer.typed) return "context";
+  const types: TypeCode[] = [];
+  if (parameters.some(({ kind }) => kind === "inject")) {
+    types.push(
+      reference(writer.imports.runtimeType("ToolContext"), [
+        reference(names.context),
+      ]),
+    );
+  }
+  // The function itself says which values it expects in the context that it takes.
+  const position = parameters.findIndex(({ kind }) => kind === "context");
+  const { path } =
+    position === -1 ? {} : parameterPlace(tool, position, writer);
+  if (path !== undefined) types.push(pathType(path));
+  return types.length === 0
+    ? "context"
+    : ["context: ", intersection(types).document];
+}
