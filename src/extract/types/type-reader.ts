@@ -14,6 +14,16 @@ import type {
 } from "../../model/types.js";
 import type { ExtractContext } from "../extract-context.js";
 import type { DocParam, DocTag } from "../jsdoc/doc-block.js";
+import { findAmbiguities } from "./ambiguity.js";
+import { applyConstraintTags, readAnnotationTags } from "./apply-tags.js";
+import { createReading } from "./create-reading.js";
+import { definitionsFor, isRecursive } from "./definitions-of.js";
+import { createImportNames, type ImportNames } from "./import-names.js";
+import { findTooLarge } from "./limits.js";
+import { applyNestedDocs } from "./nested-docs.js";
+import { culpritOf, type Failure } from "./outcome.js";
+import { describeRemarks } from "./remarks.js";
+import { tooLarge, TypeTooLarge } from "./type-graph.js";
 
 /** A module that generated code may import by a bare specifier although no file of the project does: the entry of `--package`. */
 export interface PackageModule {
@@ -74,10 +84,11 @@ export interface UseAnnotations extends Annotations {
 
 export interface TypeReader {
   readType(type: ts.Type, use: TypeUse): ReadTypeResult;
-  /** `@title`, `@deprecated`, `@example`, `@default` of a place of the given type, with diagnostics of those that do not fit it. */
+  /** `@title`, `@deprecated`, `@example`, `@default` of a place of the given type, with diagnostics of those that do not fit it. `owner` is the function, for messages. */
   readAnnotations(
     tags: readonly DocTag[],
     type: TypeNode,
+    owner?: string,
   ): {
     readonly annotations: UseAnnotations;
     readonly diagnostics: readonly Diagnostic[];
@@ -93,6 +104,8 @@ export interface TypeReader {
   definitionsOf(
     types: Iterable<TypeNode>,
   ): ReadonlyMap<DefinitionId, Definition>;
+  /** Under which name generated code imports what a symbol declares. */
+  readonly names: ImportNames;
 }
 
 /** A reader of the types of one program. It caches by `ts.Type`: make one per program. */
@@ -100,7 +113,101 @@ export function createTypeReader(
   context: ExtractContext,
   options: TypeReaderOptions = {},
 ): TypeReader {
-  throw new Error(
-    `Not built yet: ${String(options.packageModules?.length)} ${context.root}`,
-  );
+  const names = createImportNames(context, options.packageModules ?? []);
+  const reading = createReading(context, names);
+  const { graph } = reading;
+
+  function readType(type: ts.Type, use: TypeUse): ReadTypeResult {
+    const typeText = textOf(type, use, context);
+    try {
+      const { value, remarks } = graph.begin(() => {
+        const { outcome, undefinable } = reading.readUse(
+          type,
+          use.declaredTypeNode,
+          use.mayBeAbsent ?? false,
+        );
+        if (outcome.kind !== "type") return { outcome, undefinable };
+        const constrained = applyConstraintTags(
+          outcome.type,
+          use.tags ?? [],
+          use.owner,
+          reading.lookUp,
+        );
+        constrained.diagnostics.forEach(reading.declare);
+        return {
+          outcome: { ...outcome, type: constrained.type },
+          undefinable,
+        };
+      });
+      const { outcome, undefinable } = value;
+      if (outcome.kind !== "type") {
+        return outcome.kind === "nothing"
+          ? { kind: "nothing", typeText }
+          : unsupported(outcome, typeText);
+      }
+      const large = findTooLarge(outcome.type, graph.definition);
+      if (large !== undefined) return unsupported(large, typeText);
+      const documented = applyNestedDocs(
+        outcome.type,
+        use.nestedDocs ?? [],
+        reading,
+        use.owner,
+      );
+      const all = [
+        ...remarks,
+        ...[...definitionsFor([outcome.type], graph.definition).keys()].flatMap(
+          graph.remarksOf,
+        ),
+      ];
+      return {
+        kind: "type",
+        type: documented.type,
+        undefinable,
+        annotations: outcome.annotations,
+        diagnostics: [
+          ...describeRemarks(all, use, context),
+          ...documented.diagnostics,
+          ...findAmbiguities(outcome.type, use, reading),
+        ],
+      };
+    } catch (error) {
+      if (error instanceof TypeTooLarge)
+        return unsupported(tooLarge(error.steps), typeText);
+      throw error;
+    }
+  }
+
+  return {
+    readType,
+    readAnnotations: (tags, type, owner = "") =>
+      readAnnotationTags(type, tags, owner, reading.lookUp),
+    flatProperties(type) {
+      const body = reading.lookUp(type);
+      return body.kind === "object" &&
+        body.index === undefined &&
+        body.instanceOf === undefined &&
+        !isRecursive(type, graph.definition)
+        ? body.properties
+        : undefined;
+    },
+    definitions: graph.definitions,
+    definitionsOf: (types) => definitionsFor(types, graph.definition),
+    names,
+  };
+}
+
+function unsupported(failure: Failure, typeText: string): ReadTypeResult {
+  return { kind: "unsupported", typeText, culprit: culpritOf(failure) };
+}
+
+/** The type as it is written, where that is short; the checker's text of a union has its members in the order in which it met them. */
+function textOf(
+  type: ts.Type,
+  use: TypeUse,
+  { checker }: ExtractContext,
+): string {
+  const written = use.declaredTypeNode?.getText().replace(/\s+/g, " ");
+  return written !== undefined && written.length <= 120
+    ? written
+    : checker.typeToString(type);
 }

@@ -1,0 +1,40 @@
+/** Constraints of the items of an array, in the spellings of other generators: `@items {"minimum":0}`, `@items.minimum 0`. */
+import type { DocTag } from "../jsdoc/doc-block.js";
+
+/** The tags for the items; undefined for another tag; what was expected where the value is wrong. */
+export function itemTags(tag: DocTag): readonly DocTag[] | string | undefined {
+  const name = tag.name.toLowerCase();
+  if (name.startsWith("items."))
+    return [tagFor(tag.name.slice(6), tag.text, tag)];
+  if (name !== "items") return undefined;
+  const expected = "a JSON object of constraints";
+  let value: unknown;
+  try {
+    value = JSON.parse(tag.text);
+  } catch {
+    return expected;
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    return expected;
+  const tags: DocTag[] = [];
+  for (const [key, constraint] of Object.entries(value as object)) {
+    const text: unknown = constraint;
+    if (
+      typeof text !== "string" &&
+      typeof text !== "number" &&
+      typeof text !== "boolean"
+    )
+      return expected;
+    tags.push(tagFor(key, String(text), tag));
+  }
+  return tags;
+}
+
+/** JSON Schema says `type: integer` where tags say `@integer`. */
+function tagFor(name: string, text: string, tag: DocTag): DocTag {
+  return {
+    name: name === "type" ? "asType" : name,
+    text,
+    position: tag.position,
+  };
+}

@@ -1,0 +1,242 @@
+/** Object types: built-in ones, collections, and the properties of all others. */
+import { ts } from "ts-morph";
+import type { PropertyModel, TypeNode } from "../../model/types.js";
+import { builtInOf, isOfPlatform } from "./built-ins.js";
+import { readClass, type ClassUse } from "./read-class.js";
+import {
+  fail,
+  failedAt,
+  succeed,
+  type Failure,
+  type Outcome,
+} from "./outcome.js";
+import {
+  readArray,
+  readKey,
+  readMap,
+  readSet,
+  readTuple,
+} from "./read-collection.js";
+import { propertyNode, readProperty } from "./read-property.js";
+import { sortProperties } from "./sort-properties.js";
+import type { TypeReading } from "./type-reading.js";
+
+export function readObject(
+  type: ts.Type,
+  node: ts.TypeNode | undefined,
+  reading: TypeReading,
+): Outcome {
+  const { checker } = reading;
+  const symbol = type.symbol as ts.Symbol | undefined;
+  if (checker.isTupleType(type))
+    return reading.inline(type, node, (own) => readTuple(type, own, reading));
+  if (checker.isArrayType(type)) {
+    return reading.inline(type, node, (own) =>
+      readArray(type, own, symbol?.name === "ReadonlyArray", reading),
+    );
+  }
+  const builtIn =
+    symbol === undefined ? undefined : builtInOf(symbol, reading.context);
+  switch (builtIn) {
+    case undefined:
+      return readPlainObject(type, node, reading);
+    case "date":
+    case "url":
+    case "regexp":
+      return succeed({ kind: builtIn });
+    case "bytes":
+    case "buffer":
+      return succeed({ kind: "bytes", buffer: builtIn === "buffer" });
+    case "list":
+      return reading.inline(type, node, (own) =>
+        readArray(type, own, false, reading),
+      );
+    case "set":
+    case "readonlySet":
+      return reading.inline(type, node, (own) =>
+        readSet(type, own, builtIn === "readonlySet", reading),
+      );
+    case "map":
+    case "readonlyMap":
+      return reading.inline(type, node, (own) =>
+        readMap(type, own, builtIn === "readonlyMap", reading),
+      );
+    case "error":
+      return succeed(errorType);
+    case "string":
+    case "number":
+    case "boolean":
+    case "bigint":
+      return succeed({ kind: builtIn });
+    case "object":
+      return succeed({ kind: "anyObject" });
+    case "function":
+      return fail("is a function");
+    case "promise":
+      return fail("is a promise");
+  }
+}
+
+/** An error is its name and message; a stack is nothing that a model could know. */
+const errorType: TypeNode = {
+  kind: "object",
+  properties: ["name", "message"].map((name): PropertyModel => ({
+    name,
+    type: { kind: "string" },
+    optional: false,
+    undefinable: false,
+    readonly: false,
+  })),
+};
+
+function readPlainObject(
+  type: ts.Type,
+  node: ts.TypeNode | undefined,
+  reading: TypeReading,
+): Outcome {
+  const { checker } = reading;
+  if (checker.getSignaturesOfType(type, ts.SignatureKind.Call).length > 0)
+    return fail("is a function");
+  if (checker.getSignaturesOfType(type, ts.SignatureKind.Construct).length > 0)
+    return fail("is a class and not an instance");
+  return readStructure(type, node, reading);
+}
+
+/** The properties of an object type or of an intersection. */
+export function readStructure(
+  type: ts.Type,
+  node: ts.TypeNode | undefined,
+  reading: TypeReading,
+): Outcome {
+  const { checker } = reading;
+  const owner = namingSymbol(type, reading);
+  const isClass = (symbolOf(type)?.flags ?? 0) & ts.SymbolFlags.Class;
+  if (
+    !isClass &&
+    checker.getPropertiesOfType(type).length === 0 &&
+    checker.getIndexInfosOfType(type).length === 0
+  )
+    return succeed({ kind: "anyObject" });
+  if (owner === undefined) {
+    return reading.anonymous(type, () => readMembers(type, node, reading));
+  }
+  return reading.named(type, owner, () =>
+    readMembers(type, aliasNodeOf(owner), reading),
+  );
+}
+
+/** The alias, interface or class whose name a type goes by. Names of the library's utility types say nothing. */
+function namingSymbol(
+  type: ts.Type,
+  reading: TypeReading,
+): ts.Symbol | undefined {
+  const alias = type.aliasSymbol;
+  if (alias !== undefined && !isOfPlatform(alias, reading.context))
+    return alias;
+  const symbol = symbolOf(type);
+  return symbol !== undefined &&
+    symbol.flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.Class)
+    ? symbol
+    : undefined;
+}
+
+function symbolOf(type: ts.Type): ts.Symbol | undefined {
+  // Intersections and some computed types have none.
+  return type.symbol as ts.Symbol | undefined;
+}
+
+function aliasNodeOf(symbol: ts.Symbol): ts.TypeNode | undefined {
+  return symbol.declarations?.find(ts.isTypeAliasDeclaration)?.type;
+}
+
+function readMembers(
+  type: ts.Type,
+  node: ts.TypeNode | undefined,
+  reading: TypeReading,
+): Outcome {
+  const { checker } = reading;
+  const symbols = sortProperties(
+    type,
+    checker.getPropertiesOfType(type),
+    node,
+    reading,
+  );
+  const classUse = readClass(type, symbols, reading);
+  if (classUse.kind !== "class-use") return classUse;
+  const culprit = findMethod(symbols, classUse);
+  if (culprit !== undefined) return culprit;
+  const properties: PropertyModel[] = [];
+  for (const symbol of symbols) {
+    const property = readProperty(symbol, classUse, reading);
+    if (property === undefined) continue;
+    if (property.kind === "failed")
+      return failedAt(symbol.name, property.failure);
+    properties.push(property.property);
+  }
+  const index = readIndex(type, reading);
+  if (index.kind !== "index") return index;
+  return succeed({
+    kind: "object",
+    properties,
+    ...(index.index !== undefined && { index: index.index }),
+    ...(classUse.instanceOf !== undefined && {
+      instanceOf: classUse.instanceOf,
+    }),
+  });
+}
+
+/** A required method rules an object out, whatever else it holds; so nothing else need be read of a DOM node or a stream. */
+function findMethod(
+  symbols: readonly ts.Symbol[],
+  classUse: ClassUse,
+): Failure | undefined {
+  if (classUse.instanceOf !== undefined) return undefined;
+  for (const symbol of symbols) {
+    if (symbol.flags & ts.SymbolFlags.Optional) continue;
+    const declared = propertyNode(symbol);
+    if (
+      symbol.flags & ts.SymbolFlags.Method ||
+      (declared !== undefined && ts.isFunctionTypeNode(declared))
+    )
+      return failedAt(symbolText(symbol), fail("is a function"));
+  }
+  return undefined;
+}
+
+/** The name of a property for messages; a key that is a symbol is shown in brackets. */
+export function symbolText(symbol: ts.Symbol): string {
+  const found = /^__@(.*)@\d+$/.exec(symbol.escapedName.toString());
+  return found === null ? symbol.name : `[${found[1] ?? ""}]`;
+}
+
+type IndexOutcome =
+  | {
+      readonly kind: "index";
+      readonly index:
+        Extract<TypeNode, { kind: "object" }>["index"] | undefined;
+    }
+  | Failure;
+
+function readIndex(type: ts.Type, reading: TypeReading): IndexOutcome {
+  const infos = reading.checker
+    .getIndexInfosOfType(type)
+    .filter((info) => !(info.keyType.flags & ts.TypeFlags.ESSymbolLike));
+  const [first] = infos;
+  if (first === undefined) return { kind: "index", index: undefined };
+  const info =
+    infos.find((other) => other.keyType.flags & ts.TypeFlags.String) ?? first;
+  if (infos.some((other) => other.type !== info.type))
+    return fail("has index signatures of different types");
+  if (info.type.flags & ts.TypeFlags.Never)
+    return { kind: "index", index: undefined };
+  const key = readKey(info.keyType, undefined, reading);
+  if (typeof key === "string") return fail(key);
+  const values = reading.graph.step("*", () =>
+    reading.readPart(info.type, info.declaration?.type),
+  );
+  if (values.kind !== "type") return failedAt("*", values);
+  return {
+    kind: "index",
+    index: { key, values: values.type, readonly: info.isReadonly },
+  };
+}
