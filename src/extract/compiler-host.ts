@@ -66,6 +66,21 @@ export function createSourceHost(
     return false;
   };
 
+  const readDirectory: ts.ParseConfigHost["readDirectory"] = (
+    folder,
+    extensions,
+    excludes,
+    includes,
+    depth,
+  ) => {
+    const found = ts.sys.directoryExists(folder)
+      ? ts.sys.readDirectory(folder, extensions, excludes, includes, depth)
+      : [];
+    if (inMemory === undefined) return found;
+    const chosen = memoryFilter(folder, extensions, excludes, includes);
+    return [...new Set([...found, ...[...inMemory.keys()].filter(chosen)])];
+  };
+
   const createHost = (): HostOfConfig => {
     const sources: HostOfConfig["sources"] = new Map();
     const compilerHost: ts.CompilerHost & {
@@ -79,6 +94,10 @@ export function createSourceHost(
           ? readLibrary(path) !== undefined
           : fileExists(path),
       readFile: (path) => readText(path),
+      // The compiler asks with all four when it reads the configuration of a referenced project.
+      readDirectory: (folder, extensions, excludes, includes, depth) => [
+        ...readDirectory(folder, extensions, excludes, includes, depth),
+      ],
       directoryExists,
       getDirectories: (path) => [
         ...new Set([
@@ -126,14 +145,7 @@ export function createSourceHost(
       readFile: readText,
       useCaseSensitiveFileNames: ts.sys.useCaseSensitiveFileNames,
       getCurrentDirectory: () => root,
-      readDirectory: (folder, extensions, excludes, includes, depth) => {
-        const found = ts.sys.directoryExists(folder)
-          ? ts.sys.readDirectory(folder, extensions, excludes, includes, depth)
-          : [];
-        if (inMemory === undefined) return found;
-        const chosen = memoryFilter(folder, extensions, excludes, includes);
-        return [...new Set([...found, ...[...inMemory.keys()].filter(chosen)])];
-      },
+      readDirectory,
     },
     readText,
     fileExists,

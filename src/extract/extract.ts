@@ -18,7 +18,6 @@ import { oneOfEachDeclaration } from "./functions/one-declaration.js";
 import { importStyle } from "./import-style.js";
 import type { OpenProgram, SourceProject } from "./project.js";
 import { buildTool, firstDocBlock } from "./tool/build-tool.js";
-import { createImportNames } from "./types/import-names.js";
 import { createTypeReader } from "./types/type-reader.js";
 
 export interface ExtractOptions {
@@ -102,7 +101,6 @@ function extractProgram(
     ...options,
     context,
     reader,
-    names: createImportNames(context, []),
   };
   const sourceFiles = files.flatMap(
     (file) => context.program.getSourceFile(file) ?? [],

@@ -3,7 +3,6 @@ import type { ts } from "ts-morph";
 import type { TypeNode } from "../../model/types.js";
 import type { ExtractContext } from "../extract-context.js";
 import type { DocBlock, DocTag } from "../jsdoc/doc-block.js";
-import type { ImportNames } from "../types/import-names.js";
 import type { ReadTypeResult, TypeReader } from "../types/type-reader.js";
 import type { ParameterDocs } from "./parameter-docs.js";
 import type { DeclaredParameter } from "./signature-parameters.js";
@@ -11,7 +10,6 @@ import type { DeclaredParameter } from "./signature-parameters.js";
 export interface ParameterReading {
   readonly context: ExtractContext;
   readonly reader: TypeReader;
-  readonly names: Pick<ImportNames, "referenceTo">;
   readonly loneObject: "flatten" | "nest";
   /** For messages: the name of the function. */
   readonly owner: string;

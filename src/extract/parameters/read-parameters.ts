@@ -155,7 +155,7 @@ function readInjected(
     const reference =
       symbol === undefined || typeArguments.length > 0
         ? undefined
-        : reading.names.referenceTo(symbol);
+        : reading.reader.names.referenceTo(symbol);
     return {
       kind: "inject",
       key: name,

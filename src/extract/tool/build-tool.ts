@@ -7,7 +7,6 @@ import type { ExtractContext } from "../extract-context.js";
 import type { FunctionExport } from "../functions/function-export.js";
 import { readDocBlock, type DocBlock } from "../jsdoc/doc-block.js";
 import { readParameters } from "../parameters/read-parameters.js";
-import type { ImportNames } from "../types/import-names.js";
 import type { TypeReader } from "../types/type-reader.js";
 import { chooseSignature, type ReadSignature } from "./choose-signature.js";
 import { readExamples } from "./read-examples.js";
@@ -18,7 +17,6 @@ import { readToolTags } from "./tool-tags.js";
 export interface ToolBuilding {
   readonly context: ExtractContext;
   readonly reader: TypeReader;
-  readonly names: Pick<ImportNames, "referenceTo">;
   readonly select: "documented" | "tagged";
   readonly toolNames: "preserve" | "snake_case";
   readonly loneObject: "flatten" | "nest";
