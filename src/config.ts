@@ -12,6 +12,8 @@ export interface ResolvedConfig {
   /** Globs, relative to `root`, of files whose exports are tools. */
   readonly include: readonly string[];
   readonly output: string;
+  /** All that toolgen writes for the registries of the same config: what is never a source. */
+  readonly generated?: readonly string[];
   /** Absent: no `tsconfig.json` was found, and TypeScript's defaults with `strict` hold. */
   readonly tsconfig?: string;
   readonly select: "documented" | "tagged";

@@ -165,6 +165,16 @@ export const catalog = {
     (f: { readonly text: string; readonly owner: string }) => `The default "${f.text}" of "${f.owner}" is no JSON value of its type, so the model is not told of it.`,
     () => "Write it as JSON, or as text in the description.",
   ),
+  "no-input": entry(
+    "error",
+    (f: { readonly patterns: readonly string[] }) => `No file matches ${f.patterns.map((pattern) => `"${pattern}"`).join(" or ")}.`,
+    () => "Name the files whose exports are tools: `toolgen build src/tools.ts`, or `include` in the config.",
+  ),
+  "unmatched-include": entry(
+    "warning",
+    (f: { readonly pattern: string }) => `No file matches "${f.pattern}", while other patterns of \`include\` match some.`,
+    () => "Correct the pattern, or remove it.",
+  ),
 } as const;
 
 export type DiagnosticCode = keyof typeof catalog;
