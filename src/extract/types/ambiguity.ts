@@ -379,26 +379,45 @@ function instanceKey(type: TypeNode): string {
   return instanceOf === undefined ? "" : JSON.stringify(instanceOf);
 }
 
-function describe(type: TypeNode, reading: TypeReading): string {
+/** @param count Whether it is one value or the items of a list. */
+function describe(
+  type: TypeNode,
+  reading: TypeReading,
+  count: "one" | "many" = "one",
+): string {
+  const word = (noun: string, article = "a"): string =>
+    count === "one" ? `${article} ${noun}` : `${noun}s`;
+  const inner = (part: TypeNode): string => describe(part, reading, "many");
   switch (type.kind) {
     case "reference":
       return `"${reading.graph.definition(type.id)?.schemaName ?? type.id}"`;
     case "array":
-      return `an array of ${describe(type.items, reading)}`;
+      return `${word("array", "an")} of ${inner(type.items)}`;
     case "set":
-      return `a set of ${describe(type.items, reading)}`;
+      return `${word("set")} of ${inner(type.items)}`;
     case "map":
-      return `a map of ${describe(type.values, reading)}`;
+      return `${word("map")} of ${inner(type.values)}`;
     case "enum":
       return type.members
         .map((member) => JSON.stringify(member.json))
         .join(" or ");
     case "object":
+      return `${word("object", "an")} with ${type.properties
+        .map((property) => `"${property.name}"`)
+        .join(", ")}`;
     case "anyObject":
-      return "an object";
+      return word("object", "an");
     case "union":
-      return "one of several types";
+      return count === "one" ? "one of several types" : "several types";
+    case "bytes":
+      return "bytes";
+    case "url":
+      return word("URL");
+    case "regexp":
+      return word("regular expression");
+    case "unknown":
+      return "any value";
     default:
-      return `a ${type.kind}`;
+      return word(type.kind);
   }
 }

@@ -17,7 +17,7 @@ import { definitionId, schemaName } from "./definition-name.js";
 import type { ImportNames } from "./import-names.js";
 import type { Outcome } from "./outcome.js";
 import { readType, readUse } from "./read-type.js";
-import { createTypeGraph, type Describe } from "./type-graph.js";
+import { createTypeGraph, type GraphNode } from "./type-graph.js";
 import type { TypeReading } from "./type-reading.js";
 
 export function createReading(
@@ -32,6 +32,7 @@ export function createReading(
   let owner = "";
   let place = "";
   let absentable = false;
+  let declaration: ts.Node | undefined;
 
   const reading: TypeReading = {
     context,
@@ -50,29 +51,20 @@ export function createReading(
       }
     },
 
-    named(type, symbol, body) {
-      let name: TypeName | undefined;
-      return graph.readNamed(
-        type,
-        () => {
-          const types = typeArgumentsOf(type, symbol, checker);
-          const nodes = types.map(argumentNode);
-          const id = definitionId(symbol, nodes, root);
-          schemaNames.set(
-            id,
-            schemaName(baseName(symbol), nodes, nameOfDefinition),
-          );
-          name = nameWith(symbol, nodes);
-          return id;
-        },
-        (id, node) => define(id, node, symbol, name),
-        () => inside(symbol.name, body),
-      );
-    },
-    anonymous(type, body) {
-      return graph.readInline(
-        type,
-        () => {
+    named: (type, symbol, body) =>
+      graph.read({
+        rank: "named",
+        // Some types lose their alias, and are then known by it alone.
+        key: isNameOf(symbol, type) ? type : symbol,
+        body: () => inside(symbol.name, body),
+        ...nameOfNode(symbol, typeArgumentsOf(type, symbol, checker)),
+      }),
+    anonymous: (type, body) =>
+      graph.read({
+        rank: "anonymous",
+        key: type,
+        body,
+        id: () => {
           // Only a computed type has no symbol.
           const symbol = type.symbol as ts.Symbol | undefined;
           const id =
@@ -82,22 +74,20 @@ export function createReading(
           schemaNames.set(id, "Object");
           return id;
         },
-        (id, node) => define(id, node, undefined, undefined),
-        body,
-      );
-    },
+        describe: (id, node) => define(id, node, undefined, undefined),
+      }),
     inline(type, node, body) {
       const alias = type.aliasSymbol;
       if (alias === undefined || isOfPlatform(alias, context))
         return body(node);
       const declared = alias.declarations?.find(ts.isTypeAliasDeclaration);
-      return readAlias(type, alias, () => body(declared?.type));
+      return readAliased(type, alias, () => body(declared?.type));
     },
     standIn(type, instead) {
       // Only a computed type has no symbol.
       const symbol = type.symbol as ts.Symbol | undefined;
       const body = (): Outcome => readUse(instead, undefined, reading).outcome;
-      return symbol === undefined ? body() : readAlias(type, symbol, body);
+      return symbol === undefined ? body() : readAliased(type, symbol, body);
     },
     nameOf(symbol, typeArguments) {
       return nameWith(symbol, typeArguments.map(argumentNode));
@@ -127,27 +117,41 @@ export function createReading(
       interned.set(key, first);
       graph.remark({ kind: "declared", diagnostic: first });
     },
-    leaveOut(what, reason, declaration) {
-      if (declaration === undefined || isForeign(declaration, context))
+    leaveOut(what, reason, at) {
+      if (at === undefined || isForeign(at, context))
         graph.remark({ kind: "omitted", what, reason });
       else
         reading.declare(
           diagnose(
             "omitted-part",
             { what, reason },
+            positionOf(nameOrSelf(at), context),
+          ),
+        );
+    },
+    dropMembers(members, union) {
+      if (declaration === undefined || isForeign(declaration, context))
+        graph.remark({ kind: "dropped", union, members });
+      else
+        reading.declare(
+          diagnose(
+            "dropped-member",
+            { members, union, subject: "property", owner: place },
             positionOf(nameOrSelf(declaration), context),
           ),
         );
     },
-    atPlace(property, body) {
-      const outer = place;
+    atPlace(property, declared, body) {
+      const outer = { place, declaration };
       place = reading.placeOf(property);
+      declaration = declared;
       try {
         return graph.step(property, body);
       } finally {
-        place = outer;
+        ({ place, declaration } = outer);
       }
     },
+    declaration: () => declaration,
     placeOf: (property) =>
       place !== ""
         ? `${place}.${property}`
@@ -159,16 +163,27 @@ export function createReading(
     typeText: (type) => checker.typeToString(type),
   };
 
-  function readAlias(
+  function readAliased(
     type: ts.Type,
     symbol: ts.Symbol,
     body: () => Outcome,
   ): Outcome {
+    return graph.read({
+      rank: "aliased",
+      key: type,
+      body: () => inside(symbol.name, body),
+      ...nameOfNode(symbol, type.aliasTypeArguments ?? []),
+    });
+  }
+
+  function nameOfNode(
+    symbol: ts.Symbol,
+    typeArguments: readonly ts.Type[],
+  ): Pick<GraphNode, "id" | "describe"> {
     let name: TypeName | undefined;
-    return graph.readInline(
-      type,
-      () => {
-        const nodes = (type.aliasTypeArguments ?? []).map(argumentNode);
+    return {
+      id: () => {
+        const nodes = typeArguments.map(argumentNode);
         const id = definitionId(symbol, nodes, root);
         schemaNames.set(
           id,
@@ -177,20 +192,20 @@ export function createReading(
         name = nameWith(symbol, nodes);
         return id;
       },
-      (id, node) => define(id, node, symbol, name),
-      () => inside(symbol.name, body),
-    );
+      describe: (id, node) => define(id, node, symbol, name),
+    };
   }
 
   /** Runs `body` inside a type of that name: places begin at it. */
   function inside<T>(name: string, body: () => T): T {
-    const outer = { owner, place };
+    const outer = { owner, place, declaration };
     owner = name;
     place = "";
+    declaration = undefined;
     try {
       return body();
     } finally {
-      ({ owner, place } = outer);
+      ({ owner, place, declaration } = outer);
     }
   }
 
@@ -247,6 +262,15 @@ export function createReading(
   return reading;
 }
 
+/** Whether the checker itself knows the type by that name. */
+function isNameOf(symbol: ts.Symbol, type: ts.Type): boolean {
+  return (
+    type.aliasSymbol === symbol ||
+    // Only a computed type has no symbol.
+    (type.symbol as ts.Symbol | undefined) === symbol
+  );
+}
+
 /** The type arguments that belong to a name: those of an alias, or those of a generic interface or class without its `this`. */
 function typeArgumentsOf(
   type: ts.Type,
@@ -254,6 +278,7 @@ function typeArgumentsOf(
   checker: ts.TypeChecker,
 ): readonly ts.Type[] {
   if (type.aliasSymbol === symbol) return type.aliasTypeArguments ?? [];
+  if (!isNameOf(symbol, type)) return [];
   // Interfaces and classes are object types; only their instances are references.
   const { objectFlags, target } = type as ts.TypeReference;
   if (

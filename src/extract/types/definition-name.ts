@@ -106,11 +106,12 @@ function wordFor(
   }
 }
 
-/** A single literal that reads like a word names itself. */
+/** A few literals that read like words name themselves: `AscOrDesc`. */
 function literalWord(type: TypeNode): string {
-  if (type.kind === "enum" && type.members.length === 1) {
-    const text = String(type.members[0]?.json);
-    if (/^[A-Za-z]\w{0,20}$/.test(text)) return capital(text);
+  if (type.kind === "enum" && type.members.length <= 3) {
+    const texts = type.members.map((member) => String(member.json));
+    if (texts.every((text) => /^[A-Za-z]\w{0,20}$/.test(text)))
+      return texts.map(capital).join("Or");
   }
   return capital(type.kind);
 }

@@ -2,7 +2,7 @@
 import { ts } from "ts-morph";
 import { compareCodeUnits } from "../../model/compare-code-units.js";
 import type { TypeNode, UnionType } from "../../model/types.js";
-import { enumSymbolOf, isTrue } from "./read-literals.js";
+import { enumSymbolOf, isTrue, literalValue } from "./read-literals.js";
 import type { TypeReading } from "./type-reading.js";
 
 type Tag = string | number | boolean;
@@ -81,8 +81,9 @@ function tagOf(type: ts.Type, checker: ts.TypeChecker): Tag | undefined {
     const byValue = members.every(
       (member) => typeof checker.getConstantValue(member) === "string",
     );
+    const value = literalValue(type);
     const member = members.find(
-      (candidate) => checker.getTypeAtLocation(candidate) === type,
+      (candidate) => checker.getConstantValue(candidate) === value,
     );
     if (member === undefined) return undefined;
     return byValue

@@ -4,9 +4,10 @@
  * nodes only in which order they come. What no node mentions comes last, in an order of its own (see `read-union.ts`).
  */
 import { ts } from "ts-morph";
+import { isTrue } from "./read-literals.js";
 
-/** A literal is known by its value, any other type by its identity. */
-export type OrderKey = string | ts.Type;
+/** A literal is known by its value, a member of an enum by its symbol, any other type by its identity. */
+export type OrderKey = string | ts.Type | ts.Symbol;
 
 export type OrderHints = ReadonlyMap<OrderKey, number>;
 
@@ -14,9 +15,11 @@ const maximumNodes = 2_000;
 
 /** The key under which hints hold a type. */
 export function orderKey(type: ts.Type): OrderKey {
-  if (type.flags & ts.TypeFlags.EnumLiteral) return type;
+  if (type.flags & ts.TypeFlags.EnumLiteral) return type.symbol;
   if (type.isStringLiteral()) return `s:${type.value}`;
   if (type.isNumberLiteral()) return `n:${String(type.value)}`;
+  if (type.flags & ts.TypeFlags.BooleanLiteral)
+    return `b:${String(isTrue(type))}`;
   return type;
 }
 
@@ -42,7 +45,7 @@ export function readOrderHints(
       if (owner !== undefined && owner.flags & ts.SymbolFlags.Enum)
         addEnum(owner);
       if (type.flags & ts.TypeFlags.Boolean)
-        for (const literal of type.types) add(literal);
+        for (const literal of type.types) add(orderKey(literal));
     } else {
       add(orderKey(type));
     }
@@ -51,8 +54,10 @@ export function readOrderHints(
   function addEnum(symbol: ts.Symbol): void {
     for (const declaration of symbol.declarations ?? []) {
       if (!ts.isEnumDeclaration(declaration)) continue;
-      for (const member of declaration.members)
-        add(orderKey(checker.getTypeAtLocation(member)));
+      for (const member of declaration.members) {
+        const declared = checker.getSymbolAtLocation(member.name);
+        if (declared !== undefined) add(declared);
+      }
     }
   }
 
@@ -151,12 +156,7 @@ export function readOrderHints(
     let texts: readonly string[] = [current.head.text];
     for (const span of current.templateSpans) {
       const parts = [...readOrderHints(span.type, checker).keys()].flatMap(
-        (key) =>
-          typeof key === "string"
-            ? [key.slice(2)]
-            : key.flags & ts.TypeFlags.BooleanLike
-              ? ["false", "true"]
-              : [],
+        (key) => (typeof key === "string" ? [key.slice(2)] : []),
       );
       texts = texts
         .flatMap((text) => parts.map((part) => text + part + span.literal.text))

@@ -10,6 +10,7 @@ import type { TypeReading } from "./type-reading.js";
 export function readIntersection(
   type: ts.IntersectionType,
   node: ts.TypeNode | undefined,
+  alias: ts.Symbol | undefined,
   reading: TypeReading,
 ): Outcome {
   const { checker } = reading;
@@ -30,7 +31,7 @@ export function readIntersection(
   if (primitive === undefined) {
     return type.types.some((part) => checker.isArrayLikeType(part))
       ? fail("is an array with members of its own")
-      : readStructure(type, node, reading);
+      : readStructure(type, node, alias, reading);
   }
   const outcome = reading.read(primitive, undefined);
   if (base.length > 1 || outcome.kind !== "type")

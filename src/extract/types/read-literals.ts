@@ -60,11 +60,12 @@ export function readEnumMembers(
   if (values.includes(undefined))
     return fail("is an enum with computed members");
   const byValue = values.every((value) => typeof value === "string");
-  const wanted = new Set(types);
-  // The type of an enum of one member is that of the member.
+  // Members of one value share one type.
+  const wanted = new Set(types.map(literalValue));
   const members = declared.flatMap((member, index): EnumMember[] => {
     const value = values[index];
-    if (value === undefined || !wanted.has(checker.getTypeAtLocation(member)))
+    if (value === undefined || !wanted.has(value)) return [];
+    if (byValue && values.findIndex((other) => other === value) < index)
       return [];
     const name = memberName(member);
     const description = readDocBlock(member, reading.context)?.description;
@@ -84,8 +85,15 @@ export function readEnumMembers(
     kind: "enum",
     members,
     ...(name !== undefined && enumNamed(name)),
-    ...(members.length < declared.length && { subset: true }),
+    ...(new Set(values).size > wanted.size && { subset: true }),
   });
+}
+
+/** The value of the type of an enum's member. */
+export function literalValue(type: ts.Type): string | number | undefined {
+  return type.isStringLiteral() || type.isNumberLiteral()
+    ? type.value
+    : undefined;
 }
 
 function enumNamed(name: TypeName): { name: TypeName; enumObject: true } {

@@ -1,6 +1,7 @@
 /** Object types: built-in ones, collections, and the properties of all others. */
 import { ts } from "ts-morph";
 import type { PropertyModel, TypeNode } from "../../model/types.js";
+import { bareNode } from "./aliases.js";
 import { builtInOf, isOfPlatform } from "./built-ins.js";
 import { readClass, type ClassUse } from "./read-class.js";
 import {
@@ -21,9 +22,11 @@ import { propertyNode, readProperty } from "./read-property.js";
 import { sortProperties } from "./sort-properties.js";
 import type { TypeReading } from "./type-reading.js";
 
+/** @param alias What the node calls the type, for one that has lost its alias. */
 export function readObject(
   type: ts.Type,
   node: ts.TypeNode | undefined,
+  alias: ts.Symbol | undefined,
   reading: TypeReading,
 ): Outcome {
   const { checker } = reading;
@@ -39,7 +42,7 @@ export function readObject(
     symbol === undefined ? undefined : builtInOf(symbol, reading.context);
   switch (builtIn) {
     case undefined:
-      return readPlainObject(type, node, reading);
+      return readPlainObject(type, node, alias, reading);
     case "date":
     case "url":
     case "regexp":
@@ -92,6 +95,7 @@ const errorType: TypeNode = {
 function readPlainObject(
   type: ts.Type,
   node: ts.TypeNode | undefined,
+  alias: ts.Symbol | undefined,
   reading: TypeReading,
 ): Outcome {
   const { checker } = reading;
@@ -99,17 +103,18 @@ function readPlainObject(
     return fail("is a function");
   if (checker.getSignaturesOfType(type, ts.SignatureKind.Construct).length > 0)
     return fail("is a class and not an instance");
-  return readStructure(type, node, reading);
+  return readStructure(type, node, alias, reading);
 }
 
 /** The properties of an object type or of an intersection. */
 export function readStructure(
   type: ts.Type,
   node: ts.TypeNode | undefined,
+  alias: ts.Symbol | undefined,
   reading: TypeReading,
 ): Outcome {
   const { checker } = reading;
-  const owner = namingSymbol(type, reading);
+  const owner = namingSymbol(type, reading) ?? alias;
   const isClass = (symbolOf(type)?.flags ?? 0) & ts.SymbolFlags.Class;
   if (
     !isClass &&
@@ -165,15 +170,16 @@ function readMembers(
   if (classUse.kind !== "class-use") return classUse;
   const culprit = findMethod(symbols, classUse);
   if (culprit !== undefined) return culprit;
+  const valueNode = valueNodeOf(node);
   const properties: PropertyModel[] = [];
   for (const symbol of symbols) {
-    const property = readProperty(symbol, classUse, reading);
+    const property = readProperty(symbol, { classUse, valueNode }, reading);
     if (property === undefined) continue;
     if (property.kind === "failed")
       return failedAt(symbol.name, property.failure);
     properties.push(property.property);
   }
-  const index = readIndex(type, reading);
+  const index = readIndex(type, valueNode, reading);
   if (index.kind !== "index") return index;
   return succeed({
     kind: "object",
@@ -183,6 +189,14 @@ function readMembers(
       instanceOf: classUse.instanceOf,
     }),
   });
+}
+
+/** `V` of `Record<K, V>` and `{ [P in K]: V }`; a node that writes another type is passed over later. */
+function valueNodeOf(node: ts.TypeNode | undefined): ts.TypeNode | undefined {
+  if (node === undefined) return undefined;
+  const bare = bareNode(node);
+  if (ts.isMappedTypeNode(bare)) return bare.type;
+  return ts.isTypeReferenceNode(bare) ? bare.typeArguments?.[1] : undefined;
 }
 
 /** A required method rules an object out, whatever else it holds; so nothing else need be read of a DOM node or a stream. */
@@ -217,7 +231,11 @@ type IndexOutcome =
     }
   | Failure;
 
-function readIndex(type: ts.Type, reading: TypeReading): IndexOutcome {
+function readIndex(
+  type: ts.Type,
+  valueNode: ts.TypeNode | undefined,
+  reading: TypeReading,
+): IndexOutcome {
   const infos = reading.checker
     .getIndexInfosOfType(type)
     .filter((info) => !(info.keyType.flags & ts.TypeFlags.ESSymbolLike));
@@ -232,7 +250,7 @@ function readIndex(type: ts.Type, reading: TypeReading): IndexOutcome {
   const key = readKey(info.keyType, undefined, reading);
   if (typeof key === "string") return fail(key);
   const values = reading.graph.step("*", () =>
-    reading.readPart(info.type, info.declaration?.type),
+    reading.readPart(info.type, info.declaration?.type ?? valueNode),
   );
   if (values.kind !== "type") return failedAt("*", values);
   return {

@@ -13,10 +13,17 @@ export type PropertyOutcome =
   | { readonly kind: "property"; readonly property: PropertyModel }
   | { readonly kind: "failed"; readonly failure: Failure };
 
+/** The type that a property is of. */
+export interface PropertyOwner {
+  readonly classUse: ClassUse;
+  /** The node of the values of a mapped type, for properties that are declared nowhere. */
+  readonly valueNode: ts.TypeNode | undefined;
+}
+
 /** Undefined for a property that is left out. */
 export function readProperty(
   symbol: ts.Symbol,
-  classUse: ClassUse,
+  { classUse, valueNode }: PropertyOwner,
   reading: TypeReading,
 ): PropertyOutcome | undefined {
   const { checker } = reading;
@@ -31,12 +38,14 @@ export function readProperty(
   const block = readSymbolDocBlock(symbol, reading.context);
   if (isHidden(symbol, block?.tags ?? [], isOptional, reading))
     return undefined;
+  const declaration = symbol.declarations?.[0];
   const { outcome, undefinable, undefinedOnly } = reading.atPlace(
     symbol.name,
+    declaration,
     () => {
       const read = reading.readUse(
         checker.getTypeOfSymbol(symbol),
-        propertyNode(symbol),
+        symbol.declarations === undefined ? valueNode : propertyNode(symbol),
         isOptional,
       );
       return { ...read, undefinedOnly: read.outcome.kind === "nothing" };
@@ -48,7 +57,7 @@ export function readProperty(
       reading.leaveOut(
         `The optional property "${reading.placeOf(symbol.name)}"`,
         culpritOf(outcome),
-        symbol.declarations?.[0],
+        declaration,
       );
     return undefined;
   }

@@ -118,7 +118,7 @@ export function readType(
       ? passed
       : [...passed, last];
   return applyAliases(
-    readBare(type, innermost, reading),
+    readBare(type, innermost, passed.at(-1), reading),
     type,
     aliases,
     reading,
@@ -134,9 +134,11 @@ export function belongsTo(
   return reading.checker.getTypeFromTypeNode(bareNode(node)) === type;
 }
 
+/** @param alias What the node calls the type. */
 function readBare(
   type: ts.Type,
   node: ts.TypeNode | undefined,
+  alias: ts.Symbol | undefined,
   reading: TypeReading,
 ): Outcome {
   const { flags } = type;
@@ -161,8 +163,9 @@ function readBare(
     return readTemplate(type, reading);
   if (flags & TypeFlags.NonPrimitive) return anyObject;
   if (type.isUnion()) return readAliasedUnion(type, node, reading);
-  if (type.isIntersection()) return readIntersection(type, node, reading);
-  if (flags & TypeFlags.Object) return readObject(type, node, reading);
+  if (type.isIntersection())
+    return readIntersection(type, node, alias, reading);
+  if (flags & TypeFlags.Object) return readObject(type, node, alias, reading);
   return readGeneric(type, reading);
 }
 

@@ -45,7 +45,7 @@ export function readUnion(
       group.kind === "enum"
         ? readEnumMembers(group.types, reading)
         : group.kind === "literals"
-          ? readLiterals(sortLiterals(group.types, hints))
+          ? readLiteralGroup(group.types, hints, node, reading)
           : group.kind === "boolean" || first === undefined
             ? succeed({ kind: "boolean" })
             : reading.read(first, nodes.get(first)),
@@ -82,6 +82,7 @@ export function readUnion(
       reading.leaveOut(
         `The member "${member}" of the union "${text}"`,
         culpritOf(part.outcome),
+        reading.declaration(),
       );
     }
   }
@@ -150,13 +151,10 @@ function dropBesideString(
   if (!parts.some((part) => isBareString(part.type))) return parts;
   const dropped = parts.filter((part) => travelsAsText(part.type));
   if (dropped.length === 0) return parts;
-  reading.remark({
-    kind: "dropped",
-    union: text,
-    members: dropped.flatMap((part) =>
-      part.types.map((type) => reading.typeText(type)),
-    ),
-  });
+  reading.dropMembers(
+    dropped.flatMap((part) => part.types.map((type) => reading.typeText(type))),
+    text,
+  );
   return parts.filter((part) => !travelsAsText(part.type));
 }
 
@@ -240,6 +238,27 @@ function groupMembers(
     }
   }
   return groups;
+}
+
+/** The literals of a union: under the name of an alias where one of its parts is an alias of just these. */
+function readLiteralGroup(
+  types: readonly ts.Type[],
+  hints: OrderHints,
+  node: ts.TypeNode | undefined,
+  reading: TypeReading,
+): Outcome {
+  if (node !== undefined && ts.isUnionTypeNode(node)) {
+    for (const part of node.types) {
+      const type = reading.checker.getTypeFromTypeNode(part);
+      if (
+        type.isUnion() &&
+        type.types.length === types.length &&
+        type.types.every((member) => types.includes(member))
+      )
+        return reading.read(type, part);
+    }
+  }
+  return readLiterals(sortLiterals(types, hints));
 }
 
 function sortLiterals(

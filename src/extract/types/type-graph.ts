@@ -3,13 +3,14 @@
  * places whichever type is read first.
  *
  * - A *named* type (an interface, a class, an alias of an object type) is always a definition, so every edge to it is a reference.
- * - Any other type is inline, unless it lies on a cycle that passes no named type: then it is a definition too. These cycles are found as
- *   Tarjan finds strongly connected components, within one *region*: the inline types between named ones.
+ * - An *aliased* type (an alias of a union, an array, …) is inline, unless it lies on a cycle that passes no named type.
+ * - An *anonymous* object type is inline, unless it lies on a cycle that passes neither.
+ *
+ * These cycles are found as Tarjan finds strongly connected components, within one *region*: the types between two of a higher rank.
  *
  * While a cycle is being read, a reference into it is a promise. When the promise fails (a required property turns out to have no JSON form)
  * everything that was built on it is forgotten and read anew.
  */
-import type { ts } from "ts-morph";
 import type { Definition, DefinitionId } from "../../model/types.js";
 import { fail, succeed, type Failure, type Outcome } from "./outcome.js";
 import type { Remark } from "./type-reading.js";
@@ -19,54 +20,55 @@ export class TypeTooLarge {
   constructor(readonly steps: readonly string[]) {}
 }
 
+export type Rank = "named" | "aliased" | "anonymous";
+
+/** How a type is known and what it is called when it must be a definition. `key` is the same whenever the type is read. */
+export interface GraphNode {
+  readonly rank: Rank;
+  readonly key: object;
+  readonly id: () => DefinitionId;
+  readonly describe: (id: DefinitionId, body: Definition["type"]) => Definition;
+  /** Never yields a reference to the type itself. */
+  readonly body: () => Outcome;
+}
+
+/** The depths of the outermost open frames on which an outcome rests: of any rank, and of a rank within its region. */
+interface Lows {
+  any: number;
+  aliased: number;
+  anonymous: number;
+}
+
+/** The open types of a rank between two of a higher rank: their depths by key. */
+type Region = Map<object, number>;
+
+interface Regions {
+  readonly aliased: Region;
+  readonly anonymous: Region;
+}
+
 interface Entry {
-  readonly type: ts.Type;
-  readonly named: boolean;
+  readonly node: GraphNode;
+  readonly regions: Regions;
   id: DefinitionId | undefined;
   /** Absent while the type is being read. */
   outcome: Outcome | undefined;
-  definition: Definition | undefined;
+  isDefinition: boolean;
   remarks: readonly Remark[];
-  /** The outermost open frame on which the outcome rests; infinite once it is settled. */
-  low: number;
-  /** The same within the region, for inline types. */
-  regionLow: number;
-  region: Region;
+  /** All infinite once the outcome is settled. */
+  lows: Lows;
 }
 
 interface Frame {
   readonly entry: Entry;
-  readonly region: Region;
   /** How long the list of unsettled entries was when the frame was opened. */
   readonly unsettledBefore: number;
-  low: number;
-  regionLow: number;
+  readonly lows: Lows;
   recursive: boolean;
 }
 
-/** The open inline types between two named ones, by type. */
-type Region = Map<ts.Type, number>;
-
-/** What a type says of itself as a definition. */
-export type Describe = (
-  id: DefinitionId,
-  body: Definition["type"],
-) => Definition;
-
 export interface TypeGraph {
-  /** `body` never yields a reference. */
-  readNamed(
-    type: ts.Type,
-    id: () => DefinitionId,
-    describe: Describe,
-    body: () => Outcome,
-  ): Outcome;
-  readInline(
-    type: ts.Type,
-    id: () => DefinitionId,
-    describe: Describe,
-    body: () => Outcome,
-  ): Outcome;
+  read(node: GraphNode): Outcome;
   /** Runs `body` as one step of the path that a message shows. */
   step<T>(name: string, body: () => T): T;
   remark(remark: Remark): void;
@@ -87,109 +89,187 @@ const maximumNewTypes = 1_000;
 const maximumDepth = 300;
 
 export function createTypeGraph(): TypeGraph {
-  const entries = new Map<ts.Type, Entry>();
+  const entries = new Map<object, Entry>();
   const definitions = new Map<DefinitionId, Definition>();
   const remarksOfDefinitions = new Map<DefinitionId, readonly Remark[]>();
-  const takenIds = new Map<DefinitionId, ts.Type>();
+  const takenIds = new Map<DefinitionId, object>();
   const frames: Frame[] = [];
   const steps: string[] = [];
   let unsettled: Entry[] = [];
-  let region: Region = new Map();
+  let regions: Regions = { aliased: new Map(), anonymous: new Map() };
   let remarks: Remark[] = [];
   let newTypes = 0;
 
-  function claimId(wanted: DefinitionId, type: ts.Type): DefinitionId {
+  function read(node: GraphNode): Outcome {
+    const known = useKnown(node) ?? useOpen(node);
+    if (known !== undefined) return known;
+    const frame = open(node);
+    const { entry } = frame;
+    const depth = frames.length - 1;
+    const outerRegions = regions;
+    const before = newTypes;
+    regions = innerRegions(node, depth);
+    if (node.rank === "named") {
+      newTypes += 1;
+      entry.id = claimId(node);
+      entries.set(node.key, entry);
+    }
+    const { value: outcome, own } = collect(node.body);
+    if (node.rank !== "named") regions[node.rank].delete(node.key);
+    regions = outerRegions;
+    if (outcome.kind !== "type") {
+      newTypes = before;
+      abandon(frame, outcome);
+      return outcome;
+    }
+    entry.remarks = own;
+    entry.isDefinition =
+      node.rank === "named" || frame.recursive || frame.lows[node.rank] < depth;
+    if (!entry.isDefinition) {
+      remarks.push(...own);
+      settle(frame, outcome);
+      return outcome;
+    }
+    const id = (entry.id ??= claimId(node));
+    const reference = succeed({ kind: "reference", id });
+    settle(frame, reference);
+    const described = collect(() => node.describe(id, outcome.type));
+    definitions.set(id, described.value);
+    remarksOfDefinitions.set(id, [...own, ...described.own]);
+    return reference;
+  }
+
+  /** A type that is named or has been read. */
+  function useKnown(node: GraphNode): Outcome | undefined {
+    const entry = entries.get(node.key);
+    if (entry === undefined) return undefined;
+    const { outcome, lows } = entry;
+    if (node.rank === "named") {
+      rely({ any: lows.any, aliased: Infinity, anonymous: Infinity });
+      return outcome ?? referenceTo(entry);
+    }
+    if (outcome === undefined) return undefined;
+    if (lows.any < Infinity && entry.regions[node.rank] !== regions[node.rank])
+      return undefined;
+    rely(lows);
+    if (!entry.isDefinition) remarks.push(...entry.remarks);
+    return outcome;
+  }
+
+  /** A type of the same region that is being read: a cycle. */
+  function useOpen(node: GraphNode): Outcome | undefined {
+    if (node.rank === "named") return undefined;
+    const depth = regions[node.rank].get(node.key);
+    const frame = depth === undefined ? undefined : frames[depth];
+    if (depth === undefined || frame === undefined) return undefined;
+    frame.recursive = true;
+    frame.entry.id ??= claimId(node);
+    rely({
+      any: depth,
+      aliased: node.rank === "aliased" ? depth : Infinity,
+      anonymous: node.rank === "anonymous" ? depth : Infinity,
+    });
+    return referenceTo(frame.entry);
+  }
+
+  function innerRegions(node: GraphNode, depth: number): Regions {
+    switch (node.rank) {
+      case "named":
+        return { aliased: new Map(), anonymous: new Map() };
+      case "aliased":
+        regions.aliased.set(node.key, depth);
+        return { aliased: regions.aliased, anonymous: new Map() };
+      case "anonymous":
+        regions.anonymous.set(node.key, depth);
+        return regions;
+    }
+  }
+
+  function claimId(node: GraphNode): DefinitionId {
+    const wanted = node.id();
     let id = wanted;
-    for (let count = 2; (takenIds.get(id) ?? type) !== type; count += 1)
+    for (let count = 2; (takenIds.get(id) ?? node.key) !== node.key; count += 1)
       id = `${wanted}~${String(count)}`;
-    takenIds.set(id, type);
+    takenIds.set(id, node.key);
     return id;
   }
 
-  function rely(low: number, regionLow: number): void {
-    const frame = frames.at(-1);
-    if (frame === undefined) return;
-    frame.low = Math.min(frame.low, low);
-    frame.regionLow = Math.min(frame.regionLow, regionLow);
-  }
-
-  function use(entry: Entry): Outcome | undefined {
-    if (entry.named) {
-      rely(entry.low, Infinity);
-      if (entry.outcome?.kind === "type" || entry.outcome === undefined)
-        return reference(entry);
-      return entry.outcome;
-    }
-    if (entry.outcome === undefined) return undefined;
-    const settled = entry.low === Infinity;
-    if (!settled && entry.region !== region) return undefined;
-    rely(entry.low, settled ? Infinity : entry.regionLow);
-    if (entry.definition === undefined) remarks.push(...entry.remarks);
-    return entry.outcome;
-  }
-
-  function reference(entry: Entry): Outcome {
+  function referenceTo(entry: Entry): Outcome {
     if (entry.id === undefined) throw new Error("A definition has no id.");
     return succeed({ kind: "reference", id: entry.id });
   }
 
-  function open(entry: Entry): Frame {
+  /** The type that is being read rests on what rests on these frames. */
+  function rely(lows: Lows): void {
+    const own = frames.at(-1)?.lows;
+    if (own === undefined) return;
+    own.any = Math.min(own.any, lows.any);
+    own.aliased = Math.min(own.aliased, lows.aliased);
+    own.anonymous = Math.min(own.anonymous, lows.anonymous);
+  }
+
+  function open(node: GraphNode): Frame {
     if (newTypes >= maximumNewTypes || frames.length >= maximumDepth)
       throw new TypeTooLarge([...steps]);
+    const entry: Entry = {
+      node,
+      regions,
+      id: undefined,
+      outcome: undefined,
+      isDefinition: false,
+      remarks: [],
+      lows: { any: frames.length, aliased: Infinity, anonymous: Infinity },
+    };
     const frame: Frame = {
       entry,
-      region,
       unsettledBefore: unsettled.length,
-      low: Infinity,
-      regionLow: Infinity,
+      lows: settledLows(),
       recursive: false,
     };
-    entry.low = frames.length;
     frames.push(frame);
     return frame;
   }
 
-  function close(frame: Frame, outcome: Outcome): Outcome {
-    const { entry } = frame;
+  function settle(frame: Frame, outcome: Outcome): void {
+    const { entry, lows } = frame;
     const depth = frames.length - 1;
     frames.pop();
-    if (outcome.kind !== "type") {
-      for (const built of unsettled.slice(frame.unsettledBefore)) {
-        // Another entry may have replaced it: one of the same type from another region.
-        if (entries.get(built.type) === built) entries.delete(built.type);
-        if (built.id !== undefined) definitions.delete(built.id);
-      }
-      unsettled = unsettled.slice(0, frame.unsettledBefore);
-      entry.outcome = outcome;
-      entry.low = Infinity;
-      entry.definition = undefined;
-      entries.set(entry.type, entry);
-      return outcome;
-    }
     entry.outcome = outcome;
-    entries.set(entry.type, entry);
-    if (frame.low >= depth) {
+    entries.set(entry.node.key, entry);
+    if (lows.any >= depth) {
       for (const built of unsettled.slice(frame.unsettledBefore))
-        built.low = Infinity;
+        built.lows = settledLows();
       unsettled = unsettled.slice(0, frame.unsettledBefore);
-      entry.low = Infinity;
-    } else {
-      entry.low = frame.low;
-      entry.regionLow = frame.regionLow;
-      unsettled.push(entry);
-      rely(
-        frame.low,
-        entry.named || frame.regionLow >= depth ? Infinity : frame.regionLow,
-      );
+      entry.lows = settledLows();
+      return;
     }
-    return outcome;
+    const { rank } = entry.node;
+    const below = (low: number): number => (low < depth ? low : Infinity);
+    entry.lows = {
+      any: lows.any,
+      aliased: rank === "named" ? Infinity : below(lows.aliased),
+      anonymous: rank === "anonymous" ? below(lows.anonymous) : Infinity,
+    };
+    unsettled.push(entry);
+    rely(entry.lows);
   }
 
-  function define(entry: Entry, describe: () => Definition): void {
-    const { value: definition, own } = collect(describe);
-    entry.definition = definition;
-    definitions.set(definition.id, definition);
-    remarksOfDefinitions.set(definition.id, [...entry.remarks, ...own]);
+  function abandon(frame: Frame, failure: Failure): void {
+    const { entry } = frame;
+    frames.pop();
+    forget(unsettled.splice(frame.unsettledBefore));
+    entry.outcome = failure;
+    entry.isDefinition = false;
+    entry.lows = settledLows();
+    entries.set(entry.node.key, entry);
+  }
+
+  function forget(built: readonly Entry[]): void {
+    for (const entry of built) {
+      // Another entry may have replaced it: one of the same type from another region.
+      if (entries.get(entry.node.key) === entry) entries.delete(entry.node.key);
+      if (entry.id !== undefined) definitions.delete(entry.id);
+    }
   }
 
   /** Runs `body` with its own list of remarks. */
@@ -206,76 +286,8 @@ export function createTypeGraph(): TypeGraph {
     }
   }
 
-  function blank(type: ts.Type, named: boolean): Entry {
-    return {
-      type,
-      named,
-      id: undefined,
-      outcome: undefined,
-      definition: undefined,
-      remarks: [],
-      low: Infinity,
-      regionLow: Infinity,
-      region,
-    };
-  }
-
   return {
-    readNamed(type, id, describe, body) {
-      const known = entries.get(type);
-      const found = known === undefined ? undefined : use(known);
-      if (found !== undefined) return found;
-      const entry = blank(type, true);
-      const frame = open(entry);
-      const outerRegion = region;
-      const before = newTypes;
-      newTypes += 1;
-      region = new Map();
-      const claimed = claimId(id(), type);
-      entry.id = claimed;
-      entries.set(type, entry);
-      const { value: outcome, own } = collect(body);
-      region = outerRegion;
-      entry.remarks = own;
-      if (outcome.kind !== "type") {
-        newTypes = before;
-        return close(frame, outcome);
-      }
-      const result = close(frame, reference(entry));
-      define(entry, () => describe(claimed, outcome.type));
-      return result;
-    },
-
-    readInline(type, id, describe, body) {
-      const known = entries.get(type);
-      const found = known === undefined ? undefined : use(known);
-      if (found !== undefined) return found;
-      const openDepth = region.get(type);
-      if (openDepth !== undefined) {
-        const openFrame = frames[openDepth];
-        if (openFrame === undefined) throw new Error("A frame is missing.");
-        openFrame.recursive = true;
-        openFrame.entry.id ??= claimId(id(), type);
-        rely(openDepth, openDepth);
-        return reference(openFrame.entry);
-      }
-      const entry = blank(type, false);
-      const frame = open(entry);
-      const depth = frames.length - 1;
-      region.set(type, depth);
-      const { value: outcome, own } = collect(body);
-      region.delete(type);
-      entry.remarks = own;
-      if (outcome.kind !== "type") return close(frame, outcome);
-      if (frame.recursive || frame.regionLow < depth) {
-        const claimed = (entry.id ??= claimId(id(), type));
-        const result = close(frame, reference(entry));
-        define(entry, () => describe(claimed, outcome.type));
-        return result;
-      }
-      remarks.push(...own);
-      return close(frame, outcome);
-    },
+    read,
 
     step(name, body) {
       steps.push(name);
@@ -290,10 +302,10 @@ export function createTypeGraph(): TypeGraph {
       remarks.push(remark);
     },
 
-    attempt(body, forget) {
+    attempt(body, forgetRemarks) {
       const before = remarks.length;
       const outcome = body();
-      if (outcome.kind !== "type" || forget === "always")
+      if (outcome.kind !== "type" || forgetRemarks === "always")
         remarks.length = before;
       return outcome;
     },
@@ -306,14 +318,9 @@ export function createTypeGraph(): TypeGraph {
         return { value, remarks };
       } finally {
         // After a throw the types that were open are read anew next time.
-        for (const frame of frames.splice(0)) entries.delete(frame.entry.type);
-        for (const entry of unsettled) {
-          entries.delete(entry.type);
-          if (entry.id !== undefined) definitions.delete(entry.id);
-        }
-        unsettled = [];
-        region = new Map();
-        steps.length = 0;
+        forget(frames.splice(0).map((frame) => frame.entry));
+        forget(unsettled.splice(0));
+        regions = { aliased: new Map(), anonymous: new Map() };
         remarks = [];
       }
     },
@@ -322,6 +329,10 @@ export function createTypeGraph(): TypeGraph {
     remarksOf: (id) => remarksOfDefinitions.get(id) ?? [],
     definitions,
   };
+}
+
+function settledLows(): Lows {
+  return { any: Infinity, aliased: Infinity, anonymous: Infinity };
 }
 
 /** How a type that does not end is told. */

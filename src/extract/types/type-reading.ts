@@ -83,10 +83,22 @@ export interface TypeReading {
   remark(remark: Remark): void;
   /** Keeps a diagnostic of a declaration. */
   declare(diagnostic: Diagnostic): void;
-  /** Says that a part is left out. `declaration` is where, in code that is the user's. */
-  leaveOut(what: string, reason: string, declaration?: ts.Node): void;
+  /** Says that a part is left out: at its declaration where that is the user's, else at each use. */
+  leaveOut(
+    what: string,
+    reason: string,
+    declaration: ts.Node | undefined,
+  ): void;
+  /** Says that members of a union never arrive. */
+  dropMembers(members: readonly string[], union: string): void;
   /** Runs `body` for a property of the type that is being read. */
-  atPlace<T>(property: string, body: () => T): T;
+  atPlace<T>(
+    property: string,
+    declaration: ts.Node | undefined,
+    body: () => T,
+  ): T;
+  /** The declaration of the property that is being read, if any. */
+  declaration(): ts.Node | undefined;
   /** `Options.limit`, for messages. */
   placeOf(property: string): string;
   /** The place that is being read; empty at the top. */
