@@ -3,7 +3,7 @@ import { diagnose } from "../../diagnostics/catalog.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { TypeNode } from "../../model/types.js";
 import type { DocParam } from "../jsdoc/doc-block.js";
-import { nearestName } from "../jsdoc/nearest-name.js";
+import { nearestName } from "../../diagnostics/nearest-name.js";
 
 interface DocumentedPart {
   readonly name: string;

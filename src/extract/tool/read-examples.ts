@@ -3,7 +3,7 @@ import { diagnose } from "../../diagnostics/catalog.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { Json } from "../../model/types.js";
 import type { DocTag } from "../jsdoc/doc-block.js";
-import { nearestName } from "../jsdoc/nearest-name.js";
+import { nearestName } from "../../diagnostics/nearest-name.js";
 
 export interface ReadExamples {
   readonly examples: readonly { readonly [key: string]: Json }[];
