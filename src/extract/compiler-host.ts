@@ -2,6 +2,9 @@
 import { Project, ts } from "ts-morph";
 import type { ProjectInputs } from "./project.js";
 
+/** File names of what is imported, by the file name of what imports it. */
+export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>;
+
 /** What configurations are read through. */
 export type ConfigHost = ts.ParseConfigHost & {
   readonly getCurrentDirectory: () => string;
@@ -10,6 +13,8 @@ export type ConfigHost = ts.ParseConfigHost & {
 export interface SourceHost {
   /** The host of the programs of one configuration: how a file is parsed depends on its options. */
   compilerHost(key: string): ts.CompilerHost;
+  /** Which files each file of such a program imports, by file name; of files that are gone too. */
+  imports(key: string): ImportGraph;
   readonly configHost: ConfigHost;
   /** The text of a file, or `undefined` where there is none or it cannot be read. */
   readText(path: string): string | undefined;
@@ -83,6 +88,8 @@ export function createSourceHost(
 
   const createHost = (): HostOfConfig => {
     const sources: HostOfConfig["sources"] = new Map();
+    const imports = new Map<string, ReadonlySet<string>>();
+    let resolutions: ts.ModuleResolutionCache | undefined;
     const compilerHost: ts.CompilerHost & {
       // Left out of the public type of the compiler's host, which reads it all the same.
       readonly useSourceOfProjectReferenceRedirect: () => boolean;
@@ -117,6 +124,40 @@ export function createSourceHost(
         `${libraryFolder}/${ts.getDefaultLibFileName(options)}`,
       writeFile: () => undefined,
       hasInvalidatedResolutions: () => invalidated,
+      resolveModuleNameLiterals: (
+        literals,
+        importer,
+        redirected,
+        options,
+        sourceFile,
+      ) => {
+        resolutions ??= ts.createModuleResolutionCache(
+          root,
+          compilerHost.getCanonicalFileName,
+          options,
+        );
+        const cache = resolutions;
+        const resolved = literals.map((literal) =>
+          ts.resolveModuleName(
+            literal.text,
+            importer,
+            options,
+            compilerHost,
+            cache,
+            redirected,
+            ts.getModeForUsageLocation(sourceFile, literal, options),
+          ),
+        );
+        imports.set(
+          importer,
+          new Set(
+            resolved.flatMap(
+              ({ resolvedModule }) => resolvedModule?.resolvedFileName ?? [],
+            ),
+          ),
+        );
+        return resolved;
+      },
       getSourceFile: (path, languageVersionOrOptions) => {
         const known = sources.get(path);
         if (known !== undefined || sources.has(path)) return known;
@@ -131,15 +172,25 @@ export function createSourceHost(
         return sourceFile;
       },
     };
-    return { compilerHost, sources };
+    return {
+      compilerHost,
+      sources,
+      imports,
+      forgetResolutions: () => {
+        resolutions = undefined;
+      },
+    };
+  };
+
+  const hostOf = (key: string): HostOfConfig => {
+    const host = hosts.get(key) ?? createHost();
+    hosts.set(key, host);
+    return host;
   };
 
   return {
-    compilerHost: (key) => {
-      const host = hosts.get(key) ?? createHost();
-      hosts.set(key, host);
-      return host.compilerHost;
-    },
+    compilerHost: (key) => hostOf(key).compilerHost,
+    imports: (key) => hostOf(key).imports,
     configHost: {
       fileExists,
       readFile: readText,
@@ -167,9 +218,11 @@ export function createSourceHost(
       if (structure) {
         for (const [path, text] of texts)
           if (text === undefined) texts.delete(path);
-        for (const { sources } of hosts.values())
+        for (const { sources, forgetResolutions } of hosts.values()) {
+          forgetResolutions();
           for (const [path, source] of sources)
             if (source === undefined) sources.delete(path);
+        }
         invalidated = true;
       }
       return structure;
@@ -195,6 +248,8 @@ interface HostOfConfig {
   readonly compilerHost: ts.CompilerHost;
   /** As parsed; undefined for what is not there. */
   readonly sources: Map<string, ts.SourceFile | undefined>;
+  readonly imports: ImportGraph;
+  readonly forgetResolutions: () => void;
 }
 
 function parse(

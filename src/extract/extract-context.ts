@@ -5,6 +5,7 @@ export interface ExtractContext {
   /** Absolute, with `/`, without a trailing slash. */
   readonly root: string;
   readonly program: ts.Program;
+  /** Costs nothing until it is asked for; then every file of the program is bound. */
   readonly checker: ts.TypeChecker;
   /** The text of a file, absolute, or `undefined` where there is none: for what a package says of itself. */
   readonly readText: (path: string) => string | undefined;

@@ -1,24 +1,20 @@
 /** From source files to the model of their tools. Everything that knows the compiler lives below this folder. */
-import type { ts } from "ts-morph";
 import { diagnose } from "../diagnostics/catalog.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { checkTools } from "../model/checks.js";
 import { compareCodeUnits } from "../model/compare-code-units.js";
 import type { SkippedExport, ToolModel, ToolSet } from "../model/tool.js";
-import type { Definition, DefinitionId, TypeNode } from "../model/types.js";
-import {
-  importsOneOf,
-  semanticErrors,
-  syntaxErrors,
-} from "./compile-errors.js";
 import { displayPath } from "./display-path.js";
-import { exportedFunctions } from "./functions/exported-functions.js";
-import type { FunctionExport } from "./functions/function-export.js";
-import { oneOfEachDeclaration } from "./functions/one-declaration.js";
 import { importStyle } from "./import-style.js";
-import type { OpenProgram, SourceProject } from "./project.js";
-import { buildTool, firstDocBlock } from "./tool/build-tool.js";
-import { createTypeReader } from "./types/type-reader.js";
+import type { ToolModule } from "./module-extraction.js";
+import { summariseSkipped } from "./summarise-skipped.js";
+import { settlePackageNames } from "./package-names.js";
+import {
+  createProgramMemory,
+  extractProgram,
+  type ProgramMemory,
+} from "./program-extraction.js";
+import type { SourceProject } from "./project.js";
 
 export interface ExtractOptions {
   readonly select: "documented" | "tagged";
@@ -37,8 +33,12 @@ export interface Extraction {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** What is known of a project from its last extraction. A project that nobody holds any longer takes it along. */
+const memories = new WeakMap<SourceProject, Map<string, ProgramMemory>>();
+
 /**
- * Extracts the tools of some files, absolute and with `/`. Their order does not matter. Never throws for what the sources hold.
+ * Extracts the tools of some files, absolute and with `/`, and of some packages. The order of the files does not matter. Never throws for what
+ * the sources hold. A second extraction of a project reads again only what the files that changed since can reach.
  */
 export function extractTools(
   project: SourceProject,
@@ -46,128 +46,93 @@ export function extractTools(
   options: ExtractOptions,
 ): Extraction {
   const generated = new Set(options.generated ?? []);
-  const wanted = files.filter((file) => !generated.has(file));
-  const parts = project
-    .open(wanted)
-    .map((program) => extractProgram(program, options, generated));
-  const tools = parts
-    .flatMap((part) => part.tools)
-    .sort((left, right) => compareCodeUnits(left.name, right.name));
-  const skipped = parts.flatMap((part) => part.skipped);
-  const diagnostics = [
+  const sources = [...new Set(files)].filter((file) => !generated.has(file));
+  const { modules, diagnostics } = toolModules(project, sources, options);
+  const memory = memories.get(project) ?? new Map<string, ProgramMemory>();
+  memories.set(project, memory);
+  const programs = project.open([...modules.keys()]);
+  const parts = programs.map((program) => {
+    const kept = memory.get(program.key) ?? createProgramMemory();
+    memory.set(program.key, kept);
+    return extractProgram(
+      program,
+      program.files.flatMap((file) => modules.get(file) ?? []),
+      { ...options, generated },
+      kept,
+    );
+  });
+  const settled = settlePackageNames(parts.flatMap((part) => part.tools));
+  const skipped = [
+    ...parts.flatMap((part) => part.skipped),
+    ...settled.skipped,
+  ];
+  const checked = checkTools(settled.tools.map(({ tool }) => tool));
+  diagnostics.push(
     ...project.diagnostics(),
     ...distinct(parts.flatMap((part) => part.diagnostics)),
-    ...checkTools(tools),
-  ];
+    ...checked.diagnostics,
+  );
   if (
-    tools.length === 0 &&
-    wanted.length > 0 &&
-    !diagnostics.some((diagnostic) => diagnostic.severity === "error")
+    checked.tools.length === 0 &&
+    modules.size > 0 &&
+    diagnostics.every((diagnostic) => diagnostic.severity !== "error")
   )
     diagnostics.push(
       diagnose("no-tool", {
-        files: wanted.length,
-        reasons: summarise(skipped),
+        files: modules.size,
+        reasons: summariseSkipped(skipped),
       }),
     );
-  const sourceFiles = parts.flatMap((part) => part.sourceFiles);
+  const kept = new Set(checked.tools);
   return {
     toolSet: {
-      tools,
-      definitions: new Map(parts.flatMap((part) => [...part.definitions])),
+      tools: checked.tools,
+      definitions: new Map(
+        settled.tools.flatMap(({ tool, definitions }) =>
+          kept.has(tool) ? [...definitions] : [],
+        ),
+      ),
       skipped,
-      sources: sourcesOf(tools),
-      importStyle: importStyle(sourceFiles),
+      sources: sourcesOf(checked.tools),
+      importStyle: importStyle(
+        programs.flatMap(({ context }) =>
+          sources.flatMap((file) => context.program.getSourceFile(file) ?? []),
+        ),
+      ),
     },
-    diagnostics,
+    diagnostics: diagnostics.sort(bySource),
   };
 }
 
-interface ExtractedProgram {
-  readonly tools: readonly ToolModel[];
-  readonly definitions: ReadonlyMap<DefinitionId, Definition>;
-  readonly skipped: readonly SkippedExport[];
-  readonly diagnostics: readonly Diagnostic[];
-  readonly sourceFiles: readonly ts.SourceFile[];
-}
-
-function extractProgram(
-  { context, files }: OpenProgram,
+/** By absolute file. */
+function toolModules(
+  project: SourceProject,
+  sources: readonly string[],
   options: ExtractOptions,
-  generated: ReadonlySet<string>,
-): ExtractedProgram {
-  const reader = createTypeReader(context);
-  const building = {
-    ...options,
-    context,
-    reader,
-  };
-  const sourceFiles = files.flatMap(
-    (file) => context.program.getSourceFile(file) ?? [],
-  );
-  const tools: ToolModel[] = [];
-  const skipped: SkippedExport[] = [];
+): {
+  readonly modules: ReadonlyMap<string, ToolModule>;
+  readonly diagnostics: Diagnostic[];
+} {
   const diagnostics: Diagnostic[] = [];
-  const found = sourceFiles.map((sourceFile) =>
-    exportedFunctions(
-      sourceFile,
-      { kind: "file", path: displayPath(sourceFile.fileName, context.root) },
-      context,
-    ),
-  );
-  const chosen = oneOfEachDeclaration(
-    found.map((item) => item.functions),
-    sourceFiles,
-  );
-  for (const [index, sourceFile] of sourceFiles.entries()) {
-    const syntax = syntaxErrors(sourceFile, context);
-    diagnostics.push(...syntax);
-    let declares = false;
-    const own: Diagnostic[] = [];
-    for (const item of chosen[index] ?? []) {
-      const built = buildTool(item, building);
-      if (built.kind === "skipped") {
-        skipped.push(skippedExport(item, built.reason));
-        continue;
-      }
-      declares = true;
-      own.push(...built.diagnostics);
-      if (built.kind === "tool") tools.push(built.tool);
-    }
-    for (const item of found[index]?.others ?? [])
-      if (firstDocBlock(item.docNodes, context) !== undefined)
-        skipped.push({
-          name: item.label,
-          position: item.position,
-          reason: item.reason,
-        });
-    if (declares && syntax.length === 0 && !importsOneOf(sourceFile, generated))
-      diagnostics.push(...semanticErrors(sourceFile, context));
-    diagnostics.push(...own);
+  const modules = new Map<string, ToolModule>();
+  for (const name of options.packages) {
+    const found = project.findPackage(name);
+    if ("problem" in found)
+      diagnostics.push(
+        diagnose("package-not-found", { name, problem: found.problem }),
+      );
+    else
+      modules.set(found.file, {
+        file: found.file,
+        reference: { kind: "package", specifier: name },
+      });
   }
-  return {
-    tools,
-    definitions: reader.definitionsOf(tools.flatMap(typesOf)),
-    skipped,
-    diagnostics,
-    sourceFiles,
-  };
-}
-
-function skippedExport(item: FunctionExport, reason: string): SkippedExport {
-  return { name: item.label, position: item.position, reason };
-}
-
-/** All types that a tool speaks of. */
-function typesOf(tool: ToolModel): readonly TypeNode[] {
-  return [
-    ...tool.parameters.flatMap((parameter) =>
-      parameter.kind === "value" || parameter.kind === "flattened"
-        ? [parameter.type]
-        : [],
-    ),
-    ...(tool.result.type === undefined ? [] : [tool.result.type]),
-  ];
+  for (const file of sources)
+    modules.set(file, {
+      file,
+      reference: { kind: "file", path: displayPath(file, project.root) },
+    });
+  return { modules, diagnostics };
 }
 
 function sourcesOf(tools: readonly ToolModel[]): readonly string[] {
@@ -179,17 +144,7 @@ function sourcesOf(tools: readonly ToolModel[]): readonly string[] {
   return [...new Set(sources)].sort(compareCodeUnits);
 }
 
-/** `2 exports have no JSDoc comment`, most frequent first. */
-function summarise(skipped: readonly SkippedExport[]): readonly string[] {
-  const counts = new Map<string, number>();
-  for (const { reason } of skipped)
-    counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  return [...counts]
-    .sort((left, right) => right[1] - left[1])
-    .map(([reason, count]) => `${String(count)} × ${reason}`);
-}
-
-/** Diagnostics that say the same of the same place are one. */
+/** Diagnostics that say the same of the same place are one: types are shared. */
 function distinct(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const seen = new Set<string>();
   return diagnostics.filter((diagnostic) => {
@@ -199,6 +154,16 @@ function distinct(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
     seen.add(key);
     return true;
   });
+}
+
+/** What has no position first, then by file, line and column. */
+function bySource(left: Diagnostic, right: Diagnostic): number {
+  const [a, b] = [left.position, right.position];
+  if (a === undefined || b === undefined)
+    return Number(a !== undefined) - Number(b !== undefined);
+  return (
+    compareCodeUnits(a.path, b.path) || a.line - b.line || a.column - b.column
+  );
 }
 
 export type { SkippedExport, ToolModel, SourceProject };

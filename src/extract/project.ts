@@ -2,7 +2,11 @@
 import { ts } from "ts-morph";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { compareCodeUnits } from "../model/compare-code-units.js";
-import { createSourceHost, type SourceHost } from "./compiler-host.js";
+import {
+  createSourceHost,
+  type ImportGraph,
+  type SourceHost,
+} from "./compiler-host.js";
 import type { ExtractContext } from "./extract-context.js";
 import { ambientFiles } from "./ambient-files.js";
 import {
@@ -22,7 +26,10 @@ export interface OpenProjectOptions {
 
 /** A program, and those of the asked files that it reads. */
 export interface OpenProgram {
+  /** The same for the programs that a project opens one after the other for a configuration. */
+  readonly key: string;
   readonly context: ExtractContext;
+  readonly imports: ImportGraph;
   /** Absolute, in code unit order. */
   readonly files: readonly string[];
 }
@@ -45,6 +52,14 @@ export interface SourceProject {
    * @param files Absolute, with `/`.
    */
   open(files: readonly string[]): readonly OpenProgram[];
+  /**
+   * The file that declares what a package exports, absolute, as the generated module would import it.
+   *
+   * @param specifier `date-fns`, `lodash/fp`.
+   */
+  findPackage(
+    specifier: string,
+  ): { readonly file: string } | { readonly problem: string };
   /** Takes note that these files were changed, added or deleted. */
   refresh(changed: readonly string[]): void;
   /** What was read so far; for a cache of whole builds. */
@@ -73,15 +88,37 @@ export function openProject(options: OpenProjectOptions): SourceProject {
         const held = heldProgram(config, group, host, programs);
         programs.set(config.key, held);
         return {
+          key: config.key,
           context: {
             root,
             program: held.program,
-            checker: held.program.getTypeChecker(),
+            // Made when it is asked for: a checker binds every file of the program.
+            get checker() {
+              return held.program.getTypeChecker();
+            },
             readText: host.readText,
           },
+          imports: host.imports(config.key),
           files: group,
         };
       });
+    },
+    findPackage: (specifier) => {
+      const config = configs.main();
+      const { resolvedModule } = ts.resolveModuleName(
+        specifier,
+        `${root}/tools.generated.ts`,
+        config.options,
+        host.compilerHost(config.key),
+        undefined,
+        undefined,
+        ts.ModuleKind.ESNext,
+      );
+      if (resolvedModule === undefined)
+        return { problem: "it is not installed, or does not export that path" };
+      return /tsx?$/.test(resolvedModule.extension)
+        ? { file: resolvedModule.resolvedFileName }
+        : { problem: "it has no types" };
     },
     refresh: (changed) => {
       const structure = host.refresh(changed);

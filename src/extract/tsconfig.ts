@@ -18,6 +18,7 @@ export interface CompilerConfig {
 export interface TsconfigReader {
   /** The configuration of a file: the first, from the main one along its references, that includes it; else the main one. */
   configFor(file: string): CompilerConfig;
+  main(): CompilerConfig;
   diagnostics(): readonly Diagnostic[];
   /** Whether a file is one of the configurations that were read. */
   reads(path: string): boolean;
@@ -57,6 +58,7 @@ export function openTsconfig(
   if (main === undefined)
     return {
       configFor: () => none,
+      main: () => none,
       diagnostics: () => [],
       reads: (name) => name.endsWith("/tsconfig.json"),
     };
@@ -93,6 +95,7 @@ export function openTsconfig(
       chosen.set(file, known);
       return known;
     },
+    main: () => mainConfig.config,
     diagnostics: () => [...read.values()].flatMap((item) => item.diagnostics),
     reads: (name) =>
       read.has(name) ||

@@ -29,12 +29,19 @@ export interface ReadParameters {
   readonly shown: number;
   /** The text of a flattened parameter, which speaks of all arguments. */
   readonly text: string | undefined;
-  /** Text of an example must name these. */
+  /** The properties of the arguments object. */
   readonly argumentNames: readonly string[];
+  /** The first required parameter without a JSON form, and why it has none: "is a function". */
+  readonly failure:
+    { readonly name: string; readonly reason: string } | undefined;
 }
 
 type ReadParameter =
   | { readonly kind: "shown"; readonly shown: ShownParameter }
+  | {
+      readonly kind: "failed";
+      readonly failure: NonNullable<ReadParameters["failure"]>;
+    }
   | { readonly kind: "model"; readonly model: ParameterModel };
 
 export function readParameters(
@@ -72,6 +79,7 @@ export function readParameters(
   const texts: string[] = [];
   const parameters = read.map((item): ParameterModel => {
     if (item.kind === "model") return item.model;
+    if (item.kind === "failed") return { kind: "omitted" };
     const flat = flattenedParameter(item.shown, shown.length === 1, reading);
     if (flat === undefined) {
       const value = valueParameter(item.shown, reading);
@@ -102,6 +110,7 @@ export function readParameters(
     shown: shown.length,
     text: texts.length === 0 ? undefined : texts.join("\n\n"),
     argumentNames: parameters.flatMap(argumentNames),
+    failure: read.find((item) => item.kind === "failed")?.failure,
   };
 }
 
@@ -204,16 +213,24 @@ function readShown(
     parameter.declaration ?? parameter.node,
     reading.context,
   );
+  if (mayBeAbsent) {
+    diagnostics.push(
+      diagnose("omitted-parameter", { ...facts, name }, position),
+    );
+    return { kind: "model", model: { kind: "omitted" } };
+  }
   diagnostics.push(
-    mayBeAbsent
-      ? diagnose("omitted-parameter", { ...facts, name }, position)
-      : diagnose(
-          "unsupported-type",
-          { ...facts, subject: subjectOf(parameter) },
-          position,
-        ),
+    diagnose(
+      "unsupported-type",
+      { ...facts, subject: subjectOf(parameter) },
+      position,
+    ),
   );
-  return { kind: "model", model: { kind: "omitted" } };
+  // Behind the path to the culprit.
+  const reason = facts.culprit
+    .slice(facts.culprit.lastIndexOf(": ") + 1)
+    .trim();
+  return { kind: "failed", failure: { name, reason } };
 }
 
 function subjectOf(parameter: DeclaredParameter): string {

@@ -20,7 +20,7 @@ export interface DeclaredParameter {
   readonly pattern: ts.ObjectBindingPattern | undefined;
 }
 
-/** In order, without `this`. A rest parameter of a tuple of fixed elements is as many parameters as those. */
+/** In order, without `this`. A rest parameter of a tuple whose elements have names is as many parameters as it has elements. */
 export function signatureParameters(
   signature: ts.Signature,
   fallback: ts.Node,
@@ -87,21 +87,22 @@ function tupleParameters(
   const { target } = type as ts.TupleTypeReference;
   const elements = checker.getTypeArguments(type as ts.TupleTypeReference);
   const flags = target.elementFlags;
-  // A rest element within it has no type of its own that the compiler would tell.
-  if (flags.some((flag) => (flag & ts.ElementFlags.Variable) !== 0))
+  const labels = target.labeledElementDeclarations ?? [];
+  const names = elements.map((_, index) => {
+    const name = labels[index]?.name;
+    return name !== undefined && ts.isIdentifier(name) ? name.text : undefined;
+  });
+  if (
+    names.includes(undefined) ||
+    new Set(names).size < names.length ||
+    // A rest element within it has no type of its own that the compiler would tell.
+    flags.some((flag) => (flag & ts.ElementFlags.Variable) !== 0)
+  )
     return [whole];
-  const used = new Set<string>();
   return elements.map((element, index) => {
-    const label = target.labeledElementDeclarations?.[index]?.name;
-    const given =
-      label !== undefined && ts.isIdentifier(label)
-        ? label.text
-        : `${whole.name ?? "args"}_${String(index)}`;
-    const name = used.has(given) ? `${given}_${String(index)}` : given;
-    used.add(name);
     const flag = flags[index] ?? ts.ElementFlags.Required;
     return {
-      name,
+      name: names[index],
       type: element,
       typeNode: undefined,
       node: whole.node,

@@ -11,6 +11,7 @@ import type { TypeReader } from "../types/type-reader.js";
 import { chooseSignature, type ReadSignature } from "./choose-signature.js";
 import { readExamples } from "./read-examples.js";
 import { readResult } from "./read-result.js";
+import { skipPhrase } from "./skip-phrase.js";
 import { derivedToolName, givenToolName, nameProblem } from "./tool-name.js";
 import { readToolTags } from "./tool-tags.js";
 
@@ -29,8 +30,12 @@ export type BuiltTool =
       readonly tool: ToolModel;
       readonly diagnostics: readonly Diagnostic[];
     }
-  /** With one. */
-  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] }
+  /** With one. `reason` is a phrase, for functions whose faults are not the user's. */
+  | {
+      readonly kind: "failed";
+      readonly diagnostics: readonly Diagnostic[];
+      readonly reason: string;
+    }
   | { readonly kind: "skipped"; readonly reason: string };
 
 export function buildTool(
@@ -103,8 +108,13 @@ export function buildTool(
       ? { ...diagnostic, tool: name }
       : diagnostic,
   );
-  if (diagnostics.some((diagnostic) => diagnostic.severity === "error"))
-    return { kind: "failed", diagnostics };
+  const error = diagnostics.find(({ severity }) => severity === "error");
+  if (error !== undefined)
+    return {
+      kind: "failed",
+      diagnostics,
+      reason: skipPhrase(error.code, parameters.failure),
+    };
   return {
     kind: "tool",
     tool: {
