@@ -1,4 +1,5 @@
 /** The files as the compiler sees them: memory before disk, each parsed once and kept until it changes. */
+import { fileURLToPath } from "node:url";
 import { Project, ts } from "ts-morph";
 import type { ProjectInputs } from "./project.js";
 
@@ -137,8 +138,8 @@ export function createSourceHost(
           options,
         );
         const cache = resolutions;
-        const resolved = literals.map((literal) =>
-          ts.resolveModuleName(
+        const resolved = literals.map((literal) => {
+          const found = ts.resolveModuleName(
             literal.text,
             importer,
             options,
@@ -146,8 +147,11 @@ export function createSourceHost(
             cache,
             redirected,
             ts.getModeForUsageLocation(sourceFile, literal, options),
-          ),
-        );
+          );
+          return found.resolvedModule === undefined
+            ? (ownRuntime(literal.text) ?? found)
+            : found;
+        });
         imports.set(
           importer,
           new Set(
@@ -263,6 +267,25 @@ function parse(
     // Doc comments are read from the raw text, and only those of tools; JavaScript is parsed with them all the same.
     jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
   });
+}
+
+/** Without an installed toolgen, as under `npx`, its runtime is the one beside this very file. */
+function ownRuntime(
+  specifier: string,
+): ts.ResolvedModuleWithFailedLookupLocations | undefined {
+  if (specifier !== "toolgen/runtime") return undefined;
+  const files = [
+    ["../runtime/index.d.ts", ts.Extension.Dts],
+    ["../runtime/index.ts", ts.Extension.Ts],
+  ] as const;
+  for (const [name, extension] of files) {
+    const resolvedFileName = fileURLToPath(
+      new URL(name, import.meta.url),
+    ).replaceAll("\\", "/");
+    if (ts.sys.fileExists(resolvedFileName))
+      return { resolvedModule: { resolvedFileName, extension } };
+  }
+  return undefined;
 }
 
 let libraryHost: ts.ModuleResolutionHost | undefined;
