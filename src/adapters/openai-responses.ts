@@ -8,13 +8,12 @@
  * import { registry } from "./tools.generated.js";
  *
  * const client = new OpenAI();
- * const input: OpenAI.Responses.ResponseInputItem[] = [{ role: "user", content: "Will it rain in Oslo?" }];
+ * const request = { model: "gpt-5", tools: toTools(registry) };
+ * let answer = await client.responses.create({ ...request, input: "Will it rain in Oslo?" });
  * for (;;) {
- *   const answer = await client.responses.create({ model: "gpt-5", input, tools: toTools(registry) });
- *   input.push(...answer.output);
- *   const results = await respond(registry, answer);
- *   if (results.length === 0) break;
- *   input.push(...results);
+ *   const input = await respond(registry, answer);
+ *   if (input.length === 0) break;
+ *   answer = await client.responses.create({ ...request, input, previous_response_id: answer.id });
  * }
  * ```
  */

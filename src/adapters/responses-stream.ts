@@ -13,6 +13,8 @@ export interface ResponseEvent<Item> {
 
 /** A response, as if it had not been streamed. */
 export interface CollectedResponse<Item> {
+  /** For `previous_response_id`; missing when the stream broke off. */
+  id?: string;
   output: Item[];
   incomplete_details?: { reason?: string } | null;
 }

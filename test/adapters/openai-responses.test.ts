@@ -57,6 +57,10 @@ const final: Replay = {
   },
 };
 
+/** The SDK's type of output items has one, a computer's, that its type of input items does not take. */
+const replayed = (items: readonly OpenAI.Responses.ResponseOutputItem[]) =>
+  items.filter((item) => item.type !== "computer_call_output");
+
 /** One round with the real client; gives the second request's input and the last text. */
 async function converse(
   answer: Replay,
@@ -75,10 +79,10 @@ async function converse(
     const first = await collect(
       await client.responses.create({ ...request, stream: true }),
     );
-    input.push(...first.output, ...(await respond(registry, first)));
+    input.push(...replayed(first.output), ...(await respond(registry, first)));
   } else {
     const first = await client.responses.create(request);
-    input.push(...first.output, ...(await respond(registry, first)));
+    input.push(...replayed(first.output), ...(await respond(registry, first)));
   }
   const last = await client.responses.create(request);
   const sent = server.requests[1]?.["input"];
