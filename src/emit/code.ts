@@ -12,7 +12,12 @@ import {
   mustBreak,
   softline,
 } from "./document.js";
-import { isIdentifierName, numberLiteral, quote } from "./source-text.js";
+import {
+  isIdentifierName,
+  isPlainIdentifier,
+  numberLiteral,
+  quote,
+} from "./source-text.js";
 import type { Json } from "../model/types.js";
 import { stringWidth } from "./string-width.js";
 
@@ -120,14 +125,21 @@ export function openObject(
     : { ...code, document: group(code.document, { broken: true }) };
 }
 
-/** A key of an object literal, an interface or a shape. `__proto__` as a plain key of an object literal would set the prototype. */
+/** A key of an object literal. `__proto__` as a plain key would set the prototype. */
 export function propertyKey(key: string): string {
   if (key === "__proto__") return '["__proto__"]';
-  return plainKey.test(key) ? key : quote(key);
+  // Prettier takes quotes off numbers in JavaScript, and leaves numbers without quotes alone in TypeScript.
+  return simpleNumber.test(key) && String(Number(key)) === key
+    ? key
+    : signatureKey(key);
 }
 
-/** Prettier takes the quotes off these only. */
-const plainKey = /^[A-Za-z$_][A-Za-z0-9$_]*$/;
+/** A key of an interface. */
+export function signatureKey(key: string): string {
+  return isPlainIdentifier(key) ? key : quote(key);
+}
+
+const simpleNumber = /^\d+(?:\.\d+)?$/;
 
 function property(key: Document, value: Code): Document {
   return group(

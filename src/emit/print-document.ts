@@ -26,7 +26,7 @@ export function printDocument(document: Document): string {
   const brokenGroups = new Map<symbol, boolean>();
   let text = "";
   let column = 0;
-  /** A line end printed as a space is the last thing in `text`. Only then has a line a space to take off, as no text ends in one. */
+  /** `text` ends in a space, which the end of its line takes off. To look at `text` itself would copy it each time. */
   let endsInSpace = false;
   /** A hard line end was printed in a flat group: what follows has not been measured. */
   let remeasure = false;
@@ -40,7 +40,7 @@ export function printDocument(document: Document): string {
     if (typeof current === "string") {
       if (current === "") continue;
       text += current;
-      endsInSpace = false;
+      endsInSpace = current.endsWith(" ");
       column += stringWidth(current);
       continue;
     }

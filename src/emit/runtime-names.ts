@@ -1,9 +1,13 @@
-/** Everything that generated code imports from the runtime; no other import of a generated module may have these names. */
+/** What generated code imports from the runtime. */
+import type * as runtime from "../runtime/index.js";
+
+/** Every value; no other import of a generated module may have one of these names. */
 export const runtimeNames = [
   "createRegistry",
   "defineMethodTool",
   "defineShape",
   "defineTool",
+  "emptyToUndefined",
   "readAnyObject",
   "readBigint",
   "readBoolean",
@@ -13,7 +17,6 @@ export const runtimeNames = [
   "readNull",
   "readNumber",
   "readNumberKey",
-  "readNumberName",
   "readRegexp",
   "readString",
   "readUnknown",
@@ -34,8 +37,9 @@ export const runtimeNames = [
   "uriReferenceFormat",
   "uriTemplateFormat",
   "uuidFormat",
-] as const;
+] as const satisfies readonly (keyof typeof runtime)[];
 
+/** The same for types. */
 export const runtimeTypeNames = [
   "Key",
   "MapKeyOf",

@@ -104,4 +104,9 @@ export function isIdentifierName(text: string): boolean {
   return identifierName.test(text);
 }
 
+/** Whether an identifier's name may be written as it is where quotes are possible too: it holds nothing that `quote` would escape. */
+export function isPlainIdentifier(text: string): boolean {
+  return isIdentifierName(text) && text.search(special) === -1;
+}
+
 const identifierName = /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u;

@@ -222,7 +222,7 @@ function invokeCode(
   writer: ModuleWriter,
 ): Code {
   const { callee, parameters } = tool;
-  const passed = parameters.map((parameter) => passedCode(parameter));
+  const passed = parameters.map((parameter) => passedCode(parameter, writer));
   const usesArgs = parameters.some(
     (parameter) => parameter.kind === "value" || parameter.kind === "flattened",
   );
@@ -244,7 +244,7 @@ function invokeCode(
   return arrow(signature, call(target, passed));
 }
 
-function passedCode(parameter: ParameterModel): Code {
+function passedCode(parameter: ParameterModel, writer: ModuleWriter): Code {
   switch (parameter.kind) {
     case "value": {
       const value = member(name("args"), parameter.name);
@@ -257,7 +257,7 @@ function passedCode(parameter: ParameterModel): Code {
     }
     case "flattened":
       return parameter.optional
-        ? other("Object.keys(args).length === 0 ? undefined : args")
+        ? call(writer.imports.runtime("emptyToUndefined"), [name("args")])
         : name("args");
     case "context":
       return name("context");

@@ -67,35 +67,30 @@ export function typeQuery(expression: string): TypeCode {
   return { kind: "prefixed", document: `typeof ${expression}` };
 }
 
-/** A union; of one member, that member. */
-export function union(members: readonly TypeCode[]): TypeCode {
+/** A union, unions in it flattened as they would be read; of one member, that member. */
+export function union(parts: readonly TypeCode[]): TypeCode {
+  const members = parts.flatMap((part) => part.members ?? [part]);
   const [first] = members;
   if (members.length === 1 && first !== undefined) return first;
   return { kind: "union", document: unionOf(members, true), members };
 }
 
-/** @param indented What is around the union does not indent it. */
+/** @param indented Where it does not fit, it begins on a line of its own, further in than what is around it. */
 function unionOf(members: readonly TypeCode[], indented: boolean): Document {
-  if (hugsUnion(members))
+  if (hugsUnion(members)) {
     return join(
       " | ",
       members.map((each) => each.document),
     );
-  const parts = unionParts(members, indented);
-  return group(indented ? indent(parts) : parts);
-}
-
-function unionParts(
-  members: readonly TypeCode[],
-  startLine: boolean,
-): Document {
-  return [
-    ifBreak([startLine ? line : "", "| "]),
+  }
+  const choices = group([
+    ifBreak("| "),
     join(
       [line, "| "],
       members.map((each) => align(2, each.document)),
     ),
-  ];
+  ]);
+  return indented ? group(indent([softline, choices])) : choices;
 }
 
 /** A union of one name and `null` is written without a choice. */
@@ -163,7 +158,11 @@ function postfixed(type: TypeCode): Document {
   if (type.kind === "union" && type.members !== undefined) {
     return hugsUnion(type.members)
       ? ["(", type.document, ")"]
-      : ["(", group([indent(unionParts(type.members, false)), softline]), ")"];
+      : [
+          "(",
+          group([indent([softline, unionOf(type.members, false)]), softline]),
+          ")",
+        ];
   }
   return type.kind === "prefixed" || type.kind === "intersection"
     ? ["(", type.document, ")"]
@@ -184,7 +183,7 @@ export function tuple(elements: readonly TupleElementCode[]): TypeCode {
     if (type.kind !== "union" || type.members === undefined)
       return type.document;
     if (hugsUnion(type.members)) return type.document;
-    const parts = group(unionParts(type.members, false));
+    const parts = unionOf(type.members, false);
     return elements.length > 1
       ? group([
           indent([ifBreak(["(", softline]), parts]),

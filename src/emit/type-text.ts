@@ -23,7 +23,7 @@ import {
   recordKeyPlace,
   valuePlace,
 } from "./place.js";
-import { propertyKey } from "./code.js";
+import { signatureKey } from "./code.js";
 import { isIdentifierName } from "./source-text.js";
 import {
   arrayOf,
@@ -367,11 +367,9 @@ export function propertySignatures(
   return properties.map((property) => {
     const type = typeText(property.type, placeOf(property), writer);
     return {
-      key: (property.readonly ? "readonly " : "") + propertyKey(property.name),
+      key: (property.readonly ? "readonly " : "") + signatureKey(property.name),
       optional: property.optional && !property.undefinable,
-      type: property.undefinable
-        ? union([...(type.members ?? [type]), keyword("undefined")])
-        : type,
+      type: property.undefinable ? union([type, keyword("undefined")]) : type,
     };
   });
 }

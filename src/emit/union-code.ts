@@ -140,10 +140,7 @@ function tableType(
     type.name !== undefined
       ? typeText(type, place, writer)
       : union(
-          members.flatMap(({ member, place }) => {
-            const text = typeText(member, place, writer);
-            return text.members ?? [text];
-          }),
+          members.map(({ member, place }) => typeText(member, place, writer)),
         );
   return reference(writer.imports.runtimeType(generic), [element]);
 }

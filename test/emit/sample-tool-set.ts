@@ -1,0 +1,73 @@
+/** Whole tool sets as fast-check makes them up, with the source file that they stand for. */
+import fc from "fast-check";
+import type { ToolSet } from "../../src/model/tool.js";
+import { SampleSource } from "./sample-source.js";
+import { sampleProperty, sampleText, sampleType } from "./sample-type.js";
+
+export interface Sample {
+  readonly source: string;
+  readonly toolSet: ToolSet;
+}
+
+/** Names of functions that mean something else in the generated module, or are hard to turn into other names. */
+const functionNames = [
+  "getForecast",
+  "get_forecast",
+  "input",
+  "args",
+  "registry",
+  "defineTool",
+  "readString",
+  "getForecastTool",
+  "from",
+  "Reader",
+  "ToolsContext",
+  "x",
+  "open_ticket_now",
+  "a".repeat(60),
+  "$",
+  "_",
+  "größe",
+];
+
+const typeNames = [
+  "Thing",
+  "Reader",
+  "Shape",
+  "Key",
+  "readString",
+  "GetForecastArgs",
+  "registry",
+  "input",
+  "Writable",
+  "L".repeat(50),
+];
+
+/** @param path Where the source file lies. */
+export function sample(path: string): fc.Arbitrary<Sample> {
+  const tool = fc.record({
+    name: fc.constantFrom(...functionNames),
+    description: sampleText,
+    parameters: fc.uniqueArray(sampleProperty, {
+      maxLength: 5,
+      selector: ({ name }) => name,
+    }),
+    rest: fc.option(sampleType, { nil: undefined, freq: 4 }),
+    flattened: fc.boolean(),
+    result: fc.option(sampleType, { nil: undefined }),
+  });
+  return fc
+    .record({
+      tools: fc.uniqueArray(tool, {
+        minLength: 1,
+        maxLength: 4,
+        selector: ({ name }) => name,
+      }),
+      names: fc.shuffledSubarray(typeNames, { minLength: 1 }),
+    })
+    .map(({ tools, names }) => {
+      const source = new SampleSource(path, names);
+      const toolSet = source.toolSet(tools.map((each) => source.tool(each)));
+      return { source: source.declarations.join("\n") + "\n", toolSet };
+    });
+}
