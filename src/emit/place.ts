@@ -103,9 +103,9 @@ export function elementPlace(
   );
 }
 
-/** The place of the values of an index signature with string keys. */
-export function valuePlace(place: Place): Place {
-  return below(place, "Value", () => keyword("string"));
+/** The place of the values of an index signature, whose keys have the type `key`. */
+export function valuePlace(place: Place, key: () => TypeCode): Place {
+  return below(place, "Value", key);
 }
 
 /** A place that TypeScript reaches through a generic type of the runtime: the items of a set, the keys and values of a map. */

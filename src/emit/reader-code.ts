@@ -13,7 +13,6 @@ import {
   type Place,
   placeAt,
   recordKeyPlace,
-  valuePlace,
 } from "./place.js";
 import {
   arrayRules,
@@ -29,6 +28,7 @@ import { typeArgumentList } from "./type-code.js";
 import {
   definitionText,
   isRecord,
+  indexPlace,
   keyText,
   mapKeyPlace,
   mapValuePlace,
@@ -148,11 +148,7 @@ export function readCode(
       return read(
         "record",
         keyReader(key, recordKeyPlace(place), writer),
-        readerCode(
-          values,
-          key.kind === "number" ? itemPlace(place) : valuePlace(place),
-          writer,
-        ),
+        readerCode(values, indexPlace(type.index, place, writer), writer),
       );
     }
     case "union":
@@ -323,7 +319,12 @@ function tupleReads(
     ...(optional === 0 ? [] : [["optional", number(optional)] as const]),
     ...(rest === undefined
       ? []
-      : [["rest", readerCode(rest, restPlace(type, place), writer)] as const]),
+      : [
+          [
+            "rest",
+            readerCode(rest, restPlace(type, place, writer), writer),
+          ] as const,
+        ]),
     ...(trailing.length === 0
       ? []
       : [
@@ -333,7 +334,7 @@ function tupleReads(
               trailing.map((element, position) =>
                 readerCode(
                   element,
-                  trailingPlace(type, position, place),
+                  trailingPlace(type, position, place, writer),
                   writer,
                 ),
               ),

@@ -42,6 +42,7 @@ export const runtimeNames = [
 /** The same for types. */
 export const runtimeTypeNames = [
   "Key",
+  "LastOf",
   "MapKeyOf",
   "MapValueOf",
   "OverloadParameters",
@@ -50,6 +51,7 @@ export const runtimeTypeNames = [
   "ToolContext",
   "UnionMembers",
   "Variants",
+  "WithoutLast",
   "Writable",
 ] as const;
 

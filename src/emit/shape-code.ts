@@ -12,6 +12,7 @@ import {
   blockArrow,
   call,
   type Code,
+  ifStatement,
   index,
   member,
   name,
@@ -23,19 +24,12 @@ import {
 } from "./code.js";
 import { constDeclaration } from "./declarations.js";
 import type { Document } from "./document.js";
-import { ifStatement } from "./code.js";
 import type { ModuleWriter } from "./module-writer.js";
 import { identifier, variableName } from "./names.js";
-import {
-  itemPlace,
-  type Place,
-  propertyPlace,
-  recordKeyPlace,
-  valuePlace,
-} from "./place.js";
+import { type Place, propertyPlace, recordKeyPlace } from "./place.js";
 import { keyReader, readCode, readerCode } from "./reader-code.js";
 import { reference, type TypeCode } from "./type-code.js";
-import { typeText } from "./type-text.js";
+import { indexPlace, typeText } from "./type-text.js";
 
 /** The constant that holds the shape of an object type; made once for each `subject`. */
 export function shapeName(
@@ -253,11 +247,7 @@ function restStatement(
       name(constant ?? variable),
       name(variable),
       keyReader(key, recordKeyPlace(place), writer),
-      readerCode(
-        values,
-        key.kind === "number" ? itemPlace(place) : valuePlace(place),
-        writer,
-      ),
+      readerCode(values, indexPlace(signature, place, writer), writer),
     ]).document,
     ";",
   ];

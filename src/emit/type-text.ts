@@ -19,6 +19,7 @@ import {
   itemPlace,
   pathType,
   type Place,
+  placeAt,
   propertyPlace,
   recordKeyPlace,
   valuePlace,
@@ -175,12 +176,18 @@ function needsPath(type: TypeNode): boolean {
     case "boolean":
       return type.narrow === true && type.name === undefined;
     case "enum":
-      return type.name === undefined && isOpaque(type);
+      return isOpaque(type);
     case "object":
       return true;
+    case "map":
+      return keyNeedsPath(type.key) || needsPath(type.values);
     default:
       return childTypes(type).some(needsPath);
   }
+}
+
+function keyNeedsPath(key: MapKey): boolean {
+  return key.kind === "string" && key.narrow === true && key.name === undefined;
 }
 
 /** Whether an enum's type cannot be imported; its members are then no mere literals. */
@@ -243,21 +250,35 @@ function tupleText(
     })),
     ...(rest === undefined
       ? []
-      : [{ type: typeText(rest, restPlace(type, place), writer), rest: true }]),
+      : [
+          {
+            type: typeText(rest, restPlace(type, place, writer), writer),
+            rest: true,
+          },
+        ]),
     ...trailing.map((element, position) => ({
-      type: typeText(element, trailingPlace(type, position, place), writer),
+      type: typeText(
+        element,
+        trailingPlace(type, position, place, writer),
+        writer,
+      ),
     })),
   ]);
   return type.readonly ? readonly(list) : list;
 }
 
-/** The place of a tuple's rest: TypeScript knows the items after the leading ones, unless others come at the end. */
+/** The place of a tuple's rest: what TypeScript finds after the leading items, once those at the end are off. */
 export function restPlace(
   type: TypeNode & { readonly kind: "tuple" },
   place: Place,
+  writer: ModuleWriter,
 ): Place {
-  const at = elementPlace(place, type.leading.length, false);
-  return type.trailing.length === 0 ? at : { name: at.name };
+  const { leading, trailing } = type;
+  return elementPlace(
+    withoutLast(place, trailing.length, writer),
+    leading.length,
+    false,
+  );
 }
 
 /** The place of an element at the end of a tuple, which no index reaches. */
@@ -265,10 +286,31 @@ export function trailingPlace(
   type: TypeNode & { readonly kind: "tuple" },
   position: number,
   place: Place,
+  writer: ModuleWriter,
 ): Place {
-  return {
-    name: elementPlace(place, type.leading.length + 1 + position, false).name,
-  };
+  const after = type.trailing.length - 1 - position;
+  const { name } = elementPlace(
+    place,
+    type.leading.length + 1 + position,
+    false,
+  );
+  const { path } = withoutLast(place, after, writer);
+  return placeAt(
+    name,
+    path &&
+      (() => reference(writer.imports.runtimeType("LastOf"), [pathType(path)])),
+  );
+}
+
+function withoutLast(place: Place, count: number, writer: ModuleWriter): Place {
+  const { path } = place;
+  if (path === undefined || count === 0) return place;
+  return placeAt(place.name, () =>
+    reference(writer.imports.runtimeType("WithoutLast"), [
+      pathType(path),
+      literal(count),
+    ]),
+  );
 }
 
 /** The type of the keys of a map or an index signature. */
@@ -291,18 +333,29 @@ export function keyText(
   }
 }
 
+type Index = NonNullable<ObjectType["index"]>;
+
 function recordText(
-  type: ObjectType & { readonly index: NonNullable<ObjectType["index"]> },
+  type: ObjectType & { readonly index: Index },
   place: Place,
   writer: ModuleWriter,
 ): TypeCode {
-  const values =
-    type.index.key.kind === "number" ? itemPlace(place) : valuePlace(place);
   const record = reference("Record", [
     keyText(type.index.key, recordKeyPlace(place), writer),
-    typeText(type.index.values, values, writer),
+    typeText(type.index.values, indexPlace(type.index, place, writer), writer),
   ]);
   return type.index.readonly ? reference("Readonly", [record]) : record;
+}
+
+/** The place of the values of an index signature. */
+export function indexPlace(
+  index: Index,
+  place: Place,
+  writer: ModuleWriter,
+): Place {
+  return valuePlace(place, () =>
+    keyText(index.key, recordKeyPlace(place), writer),
+  );
 }
 
 /** The name of a type without one, which is declared in the module. */

@@ -31,3 +31,19 @@ export type OverloadParameters<F, Later extends number> = F extends {
 }
   ? [P0, P1, P2, P3, P4, P5, P6, P7, P8][Later]
   : never;
+
+/** A tuple without its last `Count` elements: what stands before the fixed elements at its end. */
+export type WithoutLast<
+  T,
+  Count extends number,
+  Dropped extends readonly unknown[] = [],
+> = Dropped["length"] extends Count
+  ? T
+  : T extends readonly [...infer Before, unknown]
+    ? WithoutLast<Before, Count, [...Dropped, unknown]>
+    : never;
+
+/** The last element of a tuple. */
+export type LastOf<T> = T extends readonly [...unknown[], infer Last]
+  ? Last
+  : never;

@@ -9,10 +9,12 @@ export {
 } from "./define-tool.js";
 export * from "./formats.js";
 export type {
+  LastOf,
   MapKeyOf,
   MapValueOf,
   OverloadParameters,
   SetItemOf,
+  WithoutLast,
   Writable,
 } from "./generated-types.js";
 export { describeIssue, describeIssues } from "./issue-text.js";

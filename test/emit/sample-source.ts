@@ -531,7 +531,7 @@ export class SampleSource {
       };
     }
     const lastRequired = sample.parameters.findLastIndex(
-      ({ presence }) => presence === "required",
+      ({ presence }) => presence !== "optional",
     );
     const parameters = sample.parameters.map((parameter, position) => {
       const { node, text } = this.make(parameter.type);

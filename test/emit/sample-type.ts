@@ -325,7 +325,7 @@ function unionMembers(
 const { sampleType: anyType } = fc.letrec<{ sampleType: SampleType }>(
   (tie) => ({
     sampleType: fc.oneof(
-      { depthSize: "small", withCrossShrink: true },
+      { maxDepth: 3, depthSize: "small", withCrossShrink: true },
       leaf,
       fc.record({
         kind: fc.constant("array" as const),
