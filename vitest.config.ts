@@ -1,5 +1,21 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
+const source = (path: string): string =>
+  fileURLToPath(new URL(`src/${path}`, import.meta.url));
+
 export default defineConfig({
-  test: { include: ["test/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 120_000 },
+  // Tests see the package as its users do, but from the sources, so that no build can be stale.
+  resolve: {
+    alias: [
+      { find: /^toolgen\/(runtime)$/, replacement: source("runtime/index.ts") },
+      { find: /^toolgen\/(loop)$/, replacement: source("runtime/loop.ts") },
+      { find: /^toolgen\/(.+)$/, replacement: source("adapters/$1.ts") },
+    ],
+  },
+  test: {
+    include: ["test/**/*.test.ts"],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
 });

@@ -1,7 +1,7 @@
 /** A parameter that the model is shown: under its name, or flattened into the arguments. */
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { ParameterModel } from "../../model/tool.js";
-import type { Json } from "../../model/types.js";
+import type { Json, TypeNode } from "../../model/types.js";
 import { docDefault } from "./doc-default.js";
 import { literalDefault } from "../literal-default.js";
 import {
@@ -71,7 +71,10 @@ export function valueParameter(
       rest: declared.rest,
       name,
       type: result.type,
-      optional: declared.optional || declared.rest || result.undefinable,
+      optional:
+        declared.optional ||
+        (declared.rest && admitsNoItems(result.type)) ||
+        result.undefinable,
       undefinable: !declared.optional && !declared.rest && result.undefinable,
       readonly: false,
       ...annotations,
@@ -80,6 +83,23 @@ export function valueParameter(
     },
     diagnostics: read.diagnostics,
   };
+}
+
+/** Whether a rest parameter can be left out: nothing it holds must be there. */
+function admitsNoItems(type: TypeNode): boolean {
+  switch (type.kind) {
+    case "array":
+      return (type.minItems ?? 0) === 0;
+    case "tuple":
+      return (
+        type.leading.every((element) => element.optional) &&
+        type.trailing.length === 0
+      );
+    case "union":
+      return type.members.some(admitsNoItems);
+    default:
+      return true;
+  }
 }
 
 /** The default of the code; else that of the comment. */
