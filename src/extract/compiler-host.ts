@@ -1,6 +1,14 @@
 /** The files as the compiler sees them: memory before disk, each parsed once and kept until it changes. */
-import { fileURLToPath } from "node:url";
-import { Project, ts } from "ts-morph";
+import { ts } from "ts-morph";
+import {
+  isLibraryFile,
+  libraryFolder,
+  librarySource,
+  ownRuntime,
+  parseSource,
+  readLibrary,
+} from "./library-files.js";
+import { childFolders, memoryFilter } from "./memory-files.js";
 import type { ProjectInputs } from "./project.js";
 
 /** File names of what is imported, by the file name of what imports it. */
@@ -26,9 +34,6 @@ export interface SourceHost {
   settled(): void;
   inputs(): ProjectInputs;
 }
-
-/** Where ts-morph keeps the library files that it carries. */
-const libraryFolder = "/node_modules/typescript/lib";
 
 export function createSourceHost(
   root: string,
@@ -98,7 +103,7 @@ export function createSourceHost(
       // A referenced project is read from its sources, so it need not have been built.
       useSourceOfProjectReferenceRedirect: () => true,
       fileExists: (path) =>
-        path.startsWith(`${libraryFolder}/`)
+        isLibraryFile(path)
           ? readLibrary(path) !== undefined
           : fileExists(path),
       readFile: (path) => readText(path),
@@ -169,9 +174,9 @@ export function createSourceHost(
           typeof languageVersionOrOptions === "object"
             ? languageVersionOrOptions
             : { languageVersion: languageVersionOrOptions };
-        const sourceFile = path.startsWith(`${libraryFolder}/`)
+        const sourceFile = isLibraryFile(path)
           ? librarySource(path, options)
-          : parse(path, readText(path), options);
+          : parseSource(path, readText(path), options);
         sources.set(path, sourceFile);
         return sourceFile;
       },
@@ -254,102 +259,4 @@ interface HostOfConfig {
   readonly sources: Map<string, ts.SourceFile | undefined>;
   readonly imports: ImportGraph;
   readonly forgetResolutions: () => void;
-}
-
-function parse(
-  path: string,
-  text: string | undefined,
-  options: ts.CreateSourceFileOptions,
-): ts.SourceFile | undefined {
-  if (text === undefined) return undefined;
-  return ts.createSourceFile(path, text, {
-    ...options,
-    // Doc comments are read from the raw text, and only those of tools; JavaScript is parsed with them all the same.
-    jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
-  });
-}
-
-/** Without an installed toolgen, as under `npx`, its runtime is the one beside this very file. */
-function ownRuntime(
-  specifier: string,
-): ts.ResolvedModuleWithFailedLookupLocations | undefined {
-  if (specifier !== "toolgen/runtime") return undefined;
-  const files = [
-    ["../runtime/index.d.ts", ts.Extension.Dts],
-    ["../runtime/index.ts", ts.Extension.Ts],
-  ] as const;
-  for (const [name, extension] of files) {
-    const resolvedFileName = fileURLToPath(
-      new URL(name, import.meta.url),
-    ).replaceAll("\\", "/");
-    if (ts.sys.fileExists(resolvedFileName))
-      return { resolvedModule: { resolvedFileName, extension } };
-  }
-  return undefined;
-}
-
-let libraryHost: ts.ModuleResolutionHost | undefined;
-/** Library files are the same for every project of the process. */
-const librarySources = new Map<string, ts.SourceFile | undefined>();
-
-/** A library file of the compiler, from the copy that ts-morph carries: what is installed in the project may be of another version. */
-function readLibrary(path: string): string | undefined {
-  libraryHost ??= new Project({
-    useInMemoryFileSystem: true,
-  }).getModuleResolutionHost();
-  return libraryHost.readFile(path);
-}
-
-function librarySource(
-  path: string,
-  options: ts.CreateSourceFileOptions,
-): ts.SourceFile | undefined {
-  const key = `${String(options.languageVersion)} ${String(options.impliedNodeFormat)} ${path}`;
-  if (!librarySources.has(key))
-    librarySources.set(key, parse(path, readLibrary(path), options));
-  return librarySources.get(key);
-}
-
-function childFolders(folders: ReadonlySet<string>, parent: string): string[] {
-  const prefix = parent.endsWith("/") ? parent : `${parent}/`;
-  return [...folders].flatMap((folder) => {
-    if (!folder.startsWith(prefix)) return [];
-    const name = folder.slice(prefix.length);
-    return name === "" || name.includes("/") ? [] : [name];
-  });
-}
-
-/** The globs of a configuration, for files in memory: `*`, `?`, `**`, and folders. */
-function memoryFilter(
-  folder: string,
-  extensions: readonly string[],
-  excludes: readonly string[] | undefined,
-  includes: readonly string[],
-): (path: string) => boolean {
-  const included = includes.map((glob) => globPattern(folder, glob));
-  const excluded = (excludes ?? []).map((glob) => globPattern(folder, glob));
-  return (path) =>
-    extensions.some((extension) => path.endsWith(extension)) &&
-    !path.includes("/node_modules/") &&
-    included.some((pattern) => pattern.test(path)) &&
-    !excluded.some((pattern) => pattern.test(path));
-}
-
-function globPattern(folder: string, glob: string): RegExp {
-  const absolute = glob.startsWith("/")
-    ? glob
-    : `${folder}/${glob.replace(/^\.\//, "")}`;
-  const source = absolute
-    .split("/")
-    .map((part) =>
-      part === "**"
-        ? "(?:[^/]+/)*"
-        : `${part
-            .replace(/[.+^${}()|[\]\\]/g, "\\$&")
-            .replace(/\*/g, "[^/]*")
-            .replace(/\?/g, "[^/]")}/`,
-    )
-    .join("")
-    .replace(/\/$/, "");
-  return new RegExp(`^${source}(?:/.*)?$`);
 }

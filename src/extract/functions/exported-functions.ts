@@ -11,7 +11,7 @@ import type {
   OtherExport,
 } from "./function-export.js";
 import { localName, nameOfFile } from "./local-name.js";
-import { objectMembers } from "./object-members.js";
+import { memberName, objectMembers } from "./object-members.js";
 
 /** What a module exports, in the order in which it exports it. An export under several names occurs once for each. */
 export function exportedFunctions(
@@ -31,33 +31,83 @@ export function exportsOfModule(
   context: ExtractContext,
 ): FoundExports {
   const finder = createFinder(context);
-  for (const symbol of context.checker.getExportsOfModule(moduleSymbol)) {
-    const target = resolveAlias(symbol, context.checker);
-    const exported = symbol.name;
-    const own = declaredName(target);
-    const local =
-      exported === "default" || exported === "export="
-        ? (own ??
-          nameOfFile(
-            displayPath(
-              declarationsOf(target)[0]?.getSourceFile().fileName ?? "",
-              context.root,
-            ),
-          ))
-        : exported;
-    finder.add(target, {
-      name: local,
-      label: local,
-      reference: {
-        module,
-        export: exported === "export=" ? "default" : exported,
-        localName: localName(local),
-        path: [],
-      },
-      depth: 0,
-    });
+  const { checker } = context;
+  const whole = moduleSymbol.exports?.get(ts.InternalSymbolName.ExportEquals);
+  if (whole !== undefined) {
+    addWhole(resolveAlias(whole, checker), module, finder, context);
+    return finder.found;
+  }
+  for (const symbol of checker.getExportsOfModule(moduleSymbol)) {
+    const target = resolveAlias(symbol, checker);
+    const name =
+      symbol.name === "default"
+        ? defaultName(target, module, context)
+        : symbol.name;
+    finder.add(target, topLevel(module, symbol.name, name));
   }
   return finder.found;
+}
+
+/** `export = …`, which ES modules import as a default: itself, and its members as the module's own exports. */
+function addWhole(
+  symbol: ts.Symbol,
+  module: ModuleReference,
+  finder: Finder,
+  context: ExtractContext,
+): void {
+  const place = topLevel(
+    module,
+    "default",
+    defaultName(symbol, module, context),
+  );
+  const isClass = (symbol.flags & ts.SymbolFlags.Class) !== 0;
+  const type = context.checker.getTypeOfSymbol(symbol);
+  if (isClass || type.getCallSignatures().length > 0)
+    finder.add(symbol, { ...place, depth: maximumDepth });
+  if (isClass) return;
+  for (const member of type.getProperties()) {
+    const name = memberName(member);
+    if (name !== undefined)
+      finder.add(resolveAlias(member, context.checker), {
+        ...place,
+        name,
+        label: name,
+        reference: { ...place.reference, path: [name] },
+        depth: 1,
+      });
+  }
+}
+
+function topLevel(
+  module: ModuleReference,
+  exported: string,
+  name: string,
+): Place {
+  return {
+    name,
+    label: name,
+    reference: {
+      module,
+      export: exported,
+      localName: localName(name),
+      path: [],
+    },
+    depth: 0,
+  };
+}
+
+/** What a default export is called: as it is declared, else as its file or package. */
+function defaultName(
+  symbol: ts.Symbol,
+  module: ModuleReference,
+  context: ExtractContext,
+): string {
+  const own = declaredName(symbol);
+  if (own !== undefined) return own;
+  if (module.kind === "package")
+    return module.specifier.replace(/^@[^/]*\//, "").replaceAll("/", "_");
+  const file = declarationsOf(symbol)[0]?.getSourceFile().fileName ?? "";
+  return nameOfFile(displayPath(file, context.root));
 }
 
 interface Place {
@@ -70,10 +120,12 @@ interface Place {
 /** Objects and namespaces within each other, at most. */
 const maximumDepth = 4;
 
-function createFinder(context: ExtractContext): {
+interface Finder {
   readonly found: FoundExports;
   add(symbol: ts.Symbol, place: Place): void;
-} {
+}
+
+function createFinder(context: ExtractContext): Finder {
   const { checker } = context;
   const functions: FunctionExport[] = [];
   const others: OtherExport[] = [];
