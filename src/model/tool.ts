@@ -57,6 +57,8 @@ export interface ToolModel extends Pick<Annotations, "description" | "deprecated
   readonly parameters: readonly ParameterModel[];
   /** Signatures declared after the chosen one, when there are any: `Parameters<typeof f>` speaks of the last. */
   readonly laterOverloads?: number;
+  /** The function has type parameters or several signatures, so that `ReturnType<typeof f>` need not be what a call of it gives. */
+  readonly polymorphic?: boolean;
   readonly result: ResultModel;
   readonly hints: ToolHints;
   readonly settings: ToolSettings;

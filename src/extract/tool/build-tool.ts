@@ -124,6 +124,9 @@ export function buildTool(
       callee: found.callee,
       parameters: parameters.parameters,
       ...(later > 0 && { laterOverloads: later }),
+      ...((signatures.length > 1 || signature.typeParameters !== undefined) && {
+        polymorphic: true,
+      }),
       result: result.result,
       hints: tags.hints,
       settings: tags.settings,
