@@ -175,6 +175,56 @@ export const catalog = {
     (f: { readonly pattern: string }) => `No file matches "${f.pattern}", while other patterns of \`include\` match some.`,
     () => "Correct the pattern, or remove it.",
   ),
+  "config-not-found": entry(
+    "error",
+    (f: { readonly path: string }) => `The config "${f.path}" does not exist.`,
+    () => "Correct the path in `--config`, or run `toolgen init` for a config to start from.",
+  ),
+  "config-unreadable": entry(
+    "error",
+    (f: { readonly path: string; readonly problem: string }) => `The config "${f.path}" cannot be read: ${f.problem}.`,
+    () => "Make it a file that you may read.",
+  ),
+  "config-syntax": entry(
+    "error",
+    (f: { readonly problem: string }) => `The config is not valid JSON: ${f.problem}.`,
+    () => "Correct it; comments and trailing commas are allowed.",
+  ),
+  "config-unknown-key": entry(
+    "error",
+    (f: { readonly key: string; readonly place: string; readonly known: readonly string[]; readonly suggestion?: string }) => `There is no "${f.key}" in ${f.place}.`,
+    (f) => (f.suggestion === undefined ? `Use one of ${f.known.join(", ")}.` : `Did you mean "${f.suggestion}"?`),
+  ),
+  "config-missing-key": entry(
+    "error",
+    (f: { readonly key: string; readonly place: string }) => `${f.place} lacks "${f.key}".`,
+    (f) => `Add "${f.key}".`,
+  ),
+  "config-duplicate-key": entry(
+    "error",
+    (f: { readonly key: string; readonly place: string }) => `The key "${f.key}" stands twice in ${f.place}.`,
+    () => "Remove one of them.",
+  ),
+  "config-value": entry(
+    "error",
+    (f: { readonly place: string; readonly expected: string; readonly found: string; readonly suggestion?: string }) => `${f.place} must be ${f.expected}, and not ${f.found}.`,
+    (f) => (f.suggestion === undefined ? "Correct the value, or remove the key: everything has a default." : `Did you mean "${f.suggestion}"?`),
+  ),
+  "config-output-clash": entry(
+    "error",
+    (f: { readonly path: string }) => `Two outputs would be written to "${f.path}".`,
+    () => "Give each registry and each file of `emitJson` a path of its own.",
+  ),
+  "config-several-registries": entry(
+    "error",
+    (f: { readonly argument: string; readonly count: number }) => `The config has ${String(f.count)} registries, so ${f.argument} can stand for none of them.`,
+    () => "Leave it out, or name another config with `--config`.",
+  ),
+  "config-shadowed": entry(
+    "warning",
+    () => "The key `toolgen` of package.json is not read, since a toolgen.config.json stands beside it.",
+    () => "Keep one of them.",
+  ),
 } as const;
 
 export type DiagnosticCode = keyof typeof catalog;
