@@ -169,7 +169,7 @@ export function toMessages(results: readonly ToolResult[]): AnthropicMessage[] {
 export async function respond<Options>(
   registry: CallableRegistry<Options>,
   answer: AnthropicAnswer,
-  options?: Options,
+  options?: NoInfer<Options>,
 ): Promise<AnthropicMessage[]> {
   return toMessages(await registry.executeAll(toCalls(answer), options));
 }

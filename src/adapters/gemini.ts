@@ -142,7 +142,7 @@ export function toMessages(results: readonly ToolResult[]): GeminiContent[] {
 export async function respond<Options>(
   registry: CallableRegistry<Options>,
   answer: GeminiAnswer,
-  options?: Options,
+  options?: NoInfer<Options>,
 ): Promise<GeminiContent[]> {
   return toMessages(await registry.executeAll(toCalls(answer), options));
 }

@@ -132,7 +132,7 @@ export function toMessages(results: readonly ToolResult[]): ResponsesOutput[] {
 export async function respond<Options>(
   registry: CallableRegistry<Options>,
   answer: ResponsesAnswer,
-  options?: Options,
+  options?: NoInfer<Options>,
 ): Promise<ResponsesOutput[]> {
   return toMessages(await registry.executeAll(toCalls(answer), options));
 }

@@ -114,7 +114,7 @@ export function toMessages(results: readonly ToolResult[]): ChatToolMessage[] {
 export async function respond<Options>(
   registry: CallableRegistry<Options>,
   answer: ChatAnswer,
-  options?: Options,
+  options?: NoInfer<Options>,
 ): Promise<ChatToolMessage[]> {
   return toMessages(await registry.executeAll(toCalls(answer), options));
 }
