@@ -43,7 +43,7 @@ export const catalog = {
   "no-tool": entry(
     "error",
     (f: { readonly files: number; readonly reasons: readonly string[] }) =>
-      `No tool was found in ${f.files === 1 ? "the file" : `the ${String(f.files)} files`} that ${f.files === 1 ? "was" : "were"} read${f.reasons.length === 0 ? ", which export no function" : `: ${f.reasons.join(", ")}`}.`,
+      `No tool was found in ${f.files === 1 ? "the file" : `the ${String(f.files)} files`} that ${f.files === 1 ? "was" : "were"} read${f.reasons.length === 0 ? `, which ${f.files === 1 ? "exports" : "export"} no function` : `: ${f.reasons.join(", ")}`}.`,
     () => "Export a function with a JSDoc comment, or correct `include` and `select`.",
   ),
   "tool-name": entry(
@@ -125,7 +125,7 @@ export const catalog = {
   ),
   "omitted-part": entry(
     "warning",
-    (f: { readonly what: string; readonly reason: string }) => `${f.what} is left out, since it has no JSON form (${f.reason}).`,
+    (f: { readonly whole: string; readonly parts: readonly string[] }) => `The ${f.whole} is read without ${f.parts.join(", ")}, for want of a JSON form.`,
     () => "Nothing needs to be done if the model can do without it; else give it a type with a JSON form.",
   ),
   "ambiguous-union": entry(

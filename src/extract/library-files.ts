@@ -18,8 +18,10 @@ export function parseSource(
   if (text === undefined) return undefined;
   return ts.createSourceFile(path, text, {
     ...options,
-    // Doc comments are read from the raw text, and only those of tools; JavaScript is parsed with them all the same.
-    jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
+    // Doc comments are read from the raw text, and only those of tools; in JavaScript they are types.
+    jsDocParsingMode: /\.[cm]?jsx?$/.test(path)
+      ? ts.JSDocParsingMode.ParseAll
+      : ts.JSDocParsingMode.ParseNone,
   });
 }
 

@@ -62,6 +62,7 @@ export function classMethods(
               ...(generic && { generic }),
             },
         declaration: member.declarations?.[0] ?? declaration,
+        ownNodes: member.declarations ?? [declaration],
         docNodes: member.declarations ?? [declaration],
         type,
         position: positionOf(

@@ -147,6 +147,7 @@ function createFinder(context: ExtractContext): Finder {
           label: place.label,
           callee: { kind: "function", reference: place.reference },
           declaration: declarations[0] ?? first,
+          ownNodes: declarations,
           docNodes: [
             ...declarations,
             // A constant may be of the type of a documented function.

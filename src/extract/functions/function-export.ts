@@ -11,6 +11,8 @@ export interface FunctionExport {
   readonly callee: Callee;
   /** What is declared: the same for every export of it. */
   readonly declaration: ts.Node;
+  /** Its declarations: one, or all overloads. */
+  readonly ownNodes: readonly ts.Node[];
   /** Where its doc comment may stand, most likely first. */
   readonly docNodes: readonly ts.Node[];
   /** Has the call signatures. */

@@ -61,8 +61,11 @@ export function readDocBlock(
   return own?.block;
 }
 
-/** What a comment with `{@inheritDoc}` does not say itself is that of the inherited one. */
-function filledIn(own: DocBlock | undefined, inherited: DocBlock): DocBlock {
+/** What a comment does not say itself is that of another: for `{@inheritDoc}`, and constants of the type of a function. */
+export function filledIn(
+  own: DocBlock | undefined,
+  inherited: DocBlock,
+): DocBlock {
   if (own === undefined) return inherited;
   const returns = own.returns ?? inherited.returns;
   return {

@@ -1,7 +1,7 @@
 /** The tags that may also stand behind text on a line; any other `@word` there is text. */
 
-/** What follows the tag: nothing, one value, or text up to the next tag. */
-export type TagForm = "flag" | "value" | "text";
+/** What follows the tag: nothing, perhaps a name, one value, or text up to the next tag. */
+export type TagForm = "flag" | "name" | "value" | "text";
 
 /** Constraints and annotations of a place, with the spellings of other generators. In lower case. */
 const placeTags: ReadonlyMap<string, TagForm> = new Map([
@@ -37,7 +37,7 @@ const oneLineTags: ReadonlyMap<string, TagForm> = new Map([
   ["example", "text"],
   ["deprecated", "text"],
   ["title", "text"],
-  ["tool", "value"],
+  ["tool", "name"],
   ["ignore", "flag"],
   ["internal", "flag"],
   ["private", "flag"],

@@ -105,6 +105,7 @@ function tagStarts(text: string, oneLine: boolean): readonly TagStart[] {
     // "the @integer part" and "see @format below" are words: what follows a flag or a value is the next tag or nothing.
     if (form === "flag" && value !== "" && !value.startsWith("@")) continue;
     if (form === "value" && !/^\S+(\s+@.*)?$/.test(value)) continue;
+    if (form === "name" && !/^([^\s@]+(\s+@.*)?|@.*)?$/.test(value)) continue;
     if (form === "text" && value === "") continue;
     starts.push({ at: match.index, name, inText: true });
   }

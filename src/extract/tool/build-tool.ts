@@ -5,7 +5,7 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { ToolModel } from "../../model/tool.js";
 import type { ExtractContext } from "../extract-context.js";
 import type { FunctionExport } from "../functions/function-export.js";
-import { readDocBlock, type DocBlock } from "../jsdoc/doc-block.js";
+import { filledIn, readDocBlock, type DocBlock } from "../jsdoc/doc-block.js";
 import { readParameters } from "../parameters/read-parameters.js";
 import type { TypeReader } from "../types/type-reader.js";
 import { chooseSignature, type ReadSignature } from "./choose-signature.js";
@@ -51,10 +51,7 @@ export function buildTool(
   const signatures = found.type.getCallSignatures();
   const candidates = signatures.map((signature): ReadSignature => {
     const declaration: ts.Node | undefined = signature.declaration;
-    const docs =
-      (declaration === undefined
-        ? undefined
-        : readDocBlock(declaration, context)) ?? anyDocs;
+    const docs = docsOf(declaration, found, anyDocs, context);
     return {
       signature,
       docs,
@@ -135,6 +132,22 @@ export function buildTool(
     },
     diagnostics,
   };
+}
+
+/**
+ * The comment of an overload stands before that of the function. That of a function which a constant only has the type of fills in what the constant's
+ * own does not say.
+ */
+function docsOf(
+  declaration: ts.Node | undefined,
+  found: FunctionExport,
+  anyDocs: DocBlock,
+  context: ExtractContext,
+): DocBlock {
+  if (declaration === undefined) return anyDocs;
+  const docs = readDocBlock(declaration, context);
+  if (docs === undefined) return anyDocs;
+  return found.ownNodes.includes(declaration) ? docs : filledIn(anyDocs, docs);
 }
 
 const noComment = "has no JSDoc comment";

@@ -40,5 +40,7 @@ export function openSources(
   const sourceFile = program?.context.program.getSourceFile(first);
   if (program === undefined || sourceFile === undefined)
     throw new Error(`"${first}" cannot be opened.`);
+  // Nodes know their parents once the checker has bound their files.
+  program.context.checker.getSymbolAtLocation(sourceFile);
   return { project, context: program.context, sourceFile, files };
 }
