@@ -28,7 +28,7 @@ export function resolveConfigs(
   raw: RawConfig,
   request: ConfigRequest,
 ): readonly ResolvedConfig[] {
-  const { registries, output, emitJson, ...shared } = raw;
+  const { registries, output: _, emitJson: __, ...shared } = raw;
   const written = registries?.map((registry) => ({
     ...shared,
     ...registry,
