@@ -1,6 +1,9 @@
 /** "Did you mean": the name that a misspelt one stands for. */
 
-/** The nearest of some names, when it is near enough to be meant: at most a third of its length away. Case and `_` count for nothing. */
+/**
+ * The nearest of some names, when it is near enough to be meant: at most a third of its length away, or else the only one that it begins or that begins
+ * it. Case and `_` count for nothing.
+ */
 export function nearestName(
   name: string,
   candidates: readonly string[],
@@ -19,7 +22,13 @@ export function nearestName(
     )
       best = { name: candidate, distance };
   }
-  return best?.name;
+  if (best !== undefined || wanted.length < 3) return best?.name;
+  const longer = candidates.filter(
+    (candidate) =>
+      plain(candidate).startsWith(wanted) ||
+      (candidate.length >= 3 && wanted.startsWith(plain(candidate))),
+  );
+  return longer.length === 1 ? longer[0] : undefined;
 }
 
 function plain(name: string): string {

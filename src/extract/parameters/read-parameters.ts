@@ -187,7 +187,7 @@ function readShown(
   diagnostics: Diagnostic[],
 ): ReadParameter {
   const tags = docs.own?.tags ?? [];
-  const mayBeAbsent = parameter.optional || parameter.rest;
+  const { mayBeAbsent } = parameter;
   const result = reading.reader.readType(parameter.type, {
     at: parameter.node,
     subject: subjectOf(parameter),

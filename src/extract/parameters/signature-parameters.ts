@@ -14,6 +14,8 @@ export interface DeclaredParameter {
   /** `?`, a default, or a bracket in JSDoc. */
   readonly optional: boolean;
   readonly rest: boolean;
+  /** A call may leave it out: it is optional, or the rest and needs no item. */
+  readonly mayBeAbsent: boolean;
   /** Of a parameter, where it is not destructured. */
   readonly initializer: ts.Expression | undefined;
   /** Of a destructured one. */
@@ -69,6 +71,7 @@ function readParameter(
     declaration,
     optional,
     rest,
+    mayBeAbsent: optional || (rest && needsNoItem(type, checker)),
     initializer: declaration?.initializer,
     pattern,
   };
@@ -109,8 +112,17 @@ function tupleParameters(
       declaration: undefined,
       optional: (flag & ts.ElementFlags.Optional) !== 0,
       rest: false,
+      mayBeAbsent: (flag & ts.ElementFlags.Optional) !== 0,
       initializer: undefined,
       pattern: undefined,
     };
   });
+}
+
+function needsNoItem(type: ts.Type, checker: ts.TypeChecker): boolean {
+  return (
+    !checker.isTupleType(type) ||
+    // The cast holds by `isTupleType`.
+    (type as ts.TupleTypeReference).target.minLength === 0
+  );
 }

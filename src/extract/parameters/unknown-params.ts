@@ -100,7 +100,7 @@ function missingPart(
       types = found.flatMap((property) => alternatives(property.type, lookUp));
     }
     if (types.length === 0) return undefined;
-    before += step.startsWith("[") ? step : `${step}.`;
+    before = `${step.startsWith("[") ? before.replace(/\.$/, "") : before}${step}.`;
   }
   return undefined;
 }
