@@ -43,7 +43,8 @@ const house: Readonly<Record<string, Place>> = {
     globals: worldGlobals,
   },
   cache: { places: ["config"], packages: ["node:*"], globals: worldGlobals },
-  diagnostics: nothing,
+  // `node:util` for colours and widths, which touch nothing.
+  diagnostics: { places: [], packages: ["node:util"] },
   model: { places: ["diagnostics"], packages: [] },
   extract: {
     places: ["model", "diagnostics"],
