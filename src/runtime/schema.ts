@@ -61,3 +61,8 @@ export interface StandardFace {
     }) => Record<string, unknown>;
   };
 }
+
+/** A schema that is a Standard Schema too. Not enumerable: `JSON.stringify` and spreading do not see it. */
+export interface StandardFaced {
+  readonly "~standard": StandardFace;
+}

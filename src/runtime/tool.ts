@@ -3,6 +3,7 @@ import type { Fields, Reader, Shape } from "./reader.js";
 import type {
   Json,
   JsonObject,
+  StandardFaced,
   ToolInputSchema,
   ToolOutputSchema,
 } from "./schema.js";
@@ -118,6 +119,9 @@ export interface Tool<
   Result = unknown,
   Values = never,
 > extends ToolSpec<Name> {
+  /** Also a Standard Schema, by which SDKs take the tool as it is. */
+  readonly inputSchema: ToolInputSchema & StandardFaced;
+  readonly outputSchema?: ToolOutputSchema & StandardFaced;
   readonly settings: ToolSettings;
   /**
    * Binds `args` (JSON text or an object) and runs the function, like `registry.execute` of the registry that the tool is from.
