@@ -30,4 +30,5 @@ export interface CallableRegistry<Options> extends OfferedRegistry {
     calls: readonly ToolCall[],
     options?: Options,
   ): Promise<readonly ToolResult[]>;
+  with(options: { approve: () => boolean }): CallableRegistry<Options>;
 }

@@ -3,7 +3,6 @@
  * blocks and `{ type: "text", text }`, or `{ content: […] }` as MCP has it, shows them to models that take them. `data` is
  * base64 text or bytes.
  */
-import type { Json } from "../runtime/schema.js";
 import type { ToolResult } from "../runtime/tool-call.js";
 
 export interface TextContent {
@@ -23,18 +22,21 @@ export type Content = TextContent | MediaContent;
 
 /** The blocks of a result; undefined for a result that is plain text. */
 export function contentOf(result: ToolResult): readonly Content[] | undefined {
-  if (!result.ok) return undefined;
-  const { structured } = result;
+  return result.ok ? contentOfValue(result.structured) : undefined;
+}
+
+/** The same of a structured result by itself. */
+export function contentOfValue(
+  structured: unknown,
+): readonly Content[] | undefined {
   const value = isObject(structured)
     ? (structured["content"] ?? structured)
     : structured;
-  const blocks = (Array.isArray(value) ? value : [value]).map(blockOf);
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const blocks = values.map(blockOf).filter((block) => block !== undefined);
   // Data of one's own may look like text blocks; a block of media is no accident.
-  const hasMedia = blocks.some(
-    (block) => block !== undefined && block.kind !== "text",
-  );
-  const whole = blocks.filter((block) => block !== undefined);
-  return hasMedia && whole.length === blocks.length ? whole : undefined;
+  const hasMedia = blocks.some((block) => block.kind !== "text");
+  return hasMedia && blocks.length === values.length ? blocks : undefined;
 }
 
 /** A block in words, for models that cannot take it. */
@@ -49,7 +51,7 @@ export function dataUrl({ data, mimeType }: MediaContent): string {
   return `data:${mimeType};base64,${data}`;
 }
 
-function blockOf(value: Json): Content | undefined {
+function blockOf(value: unknown): Content | undefined {
   if (!isObject(value)) return undefined;
   const { type, text, data, mimeType, filename } = value;
   if (type === "text" && typeof text === "string")
@@ -65,6 +67,6 @@ function blockOf(value: Json): Content | undefined {
   };
 }
 
-function isObject(value: Json): value is { readonly [key: string]: Json } {
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -5,7 +5,7 @@ import type {
   LoweredTool,
   ToolSpec,
 } from "../dialects/dialect.js";
-import type { CallableTool, OfferedRegistry } from "./callable-registry.js";
+import type { CallableTool } from "./callable-registry.js";
 
 /** A tool that a provider would refuse, and with it the whole request. */
 export interface OmittedTool {
@@ -125,5 +125,3 @@ function warn({ name, reason }: OmittedTool): void {
   warned.add(text);
   console.warn(text);
 }
-
-export type { OfferedRegistry };

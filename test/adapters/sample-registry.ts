@@ -4,7 +4,7 @@ import {
   defineTool,
   readString,
   type Registry,
-  type Tool,
+  type ToolInputSchema,
 } from "../../src/runtime/index.js";
 
 interface GetForecastArgs {
@@ -154,7 +154,7 @@ export const registry = createRegistry([
 
 /** A registry of tools that are only looked at, with these arguments and no binding to speak of. */
 export function schemaRegistry(
-  schemas: Readonly<Record<string, Tool["inputSchema"]>>,
+  schemas: Readonly<Record<string, ToolInputSchema>>,
 ): Registry {
   return createRegistry(
     Object.entries(schemas).map(([name, inputSchema]) =>
