@@ -136,9 +136,9 @@ export const catalog = {
   ),
   "dropped-member": entry(
     "note",
-    (f: { readonly members: readonly string[]; readonly union: string; readonly subject: string; readonly owner: string }) =>
-      `Text for the ${f.subject} of "${f.owner}" is always passed as a string: ${f.members.map((member) => `"${member}"`).join(", ")} of the union "${f.union}" would travel as text too and is never made.`,
-    () => "Remove `string` from the union if the function must receive the other type.",
+    (f: { readonly members: readonly string[]; readonly union: string; readonly whole: string }) =>
+      `The ${f.whole} never receives ${f.members.map((member) => `"${member}"`).join(", ")} of the union "${f.union}": in JSON it would be text that another member takes.`,
+    () => "Keep one of the members that are text in JSON if the function must receive the other type.",
   ),
   "misfit-constraint": entry(
     "error",
