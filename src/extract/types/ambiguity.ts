@@ -4,7 +4,12 @@
  */
 import { diagnose } from "../../diagnostics/catalog.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import type { ObjectType, PropertyModel, TypeNode } from "../../model/types.js";
+import type {
+  Definition,
+  ObjectType,
+  PropertyModel,
+  TypeNode,
+} from "../../model/types.js";
 import { positionOf } from "../position.js";
 import { definitionsFor, partsOf } from "./definitions-of.js";
 import type { TypeUse } from "./type-reader.js";
@@ -12,60 +17,97 @@ import type { TypeReading } from "./type-reading.js";
 
 type Look = Pick<TypeReading, "lookUp">;
 
+interface Ambiguity {
+  readonly place: string;
+  readonly pair: readonly [TypeNode, TypeNode];
+}
+
+const ofDefinitions = new WeakMap<Definition, readonly Ambiguity[]>();
+
 /** Checks every union of a type, those of its definitions too. */
 export function findAmbiguities(
   type: TypeNode,
   use: TypeUse,
   reading: TypeReading,
 ): readonly Diagnostic[] {
-  const found: Diagnostic[] = [];
-  const visit = (part: TypeNode, place: string): void => {
-    if (part.kind === "union") {
-      const pair = ambiguousPair(part.members, reading);
-      if (pair !== undefined) {
-        found.push(
-          diagnose(
-            "ambiguous-union",
-            {
-              subject: use.subject,
-              owner: use.owner,
-              ...(place !== "" && { place }),
-              first: describe(pair[0], reading),
-              second: describe(pair[1], reading),
-            },
-            positionOf(use.at, reading.context),
-          ),
-        );
-      }
-    }
-    if (part.kind === "object") {
-      for (const property of part.properties)
-        visit(
-          property.type,
-          place === "" ? property.name : `${place}.${property.name}`,
-        );
-      if (part.index !== undefined) visit(part.index.values, place);
-      return;
-    }
-    for (const inner of partsOf(part)) visit(inner, place);
-  };
-  visit(type, "");
+  const found = [...ambiguitiesIn(type, "", reading)];
   for (const definition of definitionsFor(
     [type],
     reading.graph.definition,
-  ).values())
-    visit(definition.type, definition.schemaName);
-  return found;
+  ).values()) {
+    let own = ofDefinitions.get(definition);
+    if (own === undefined) {
+      own = ambiguitiesIn(definition.type, definition.schemaName, reading);
+      ofDefinitions.set(definition, own);
+    }
+    found.push(...own);
+  }
+  return found.map(({ place, pair: [first, second] }) =>
+    diagnose(
+      "ambiguous-union",
+      {
+        subject: use.subject,
+        owner: use.owner,
+        ...(place !== "" && { place }),
+        first: describe(first, reading),
+        second: describe(second, reading),
+      },
+      positionOf(use.at, reading.context),
+    ),
+  );
+}
+
+function ambiguitiesIn(
+  type: TypeNode,
+  place: string,
+  reading: TypeReading,
+): readonly Ambiguity[] {
+  if (type.kind === "object") {
+    return [
+      ...type.properties.flatMap((property) =>
+        ambiguitiesIn(
+          property.type,
+          place === "" ? property.name : `${place}.${property.name}`,
+          reading,
+        ),
+      ),
+      ...(type.index === undefined
+        ? []
+        : ambiguitiesIn(type.index.values, place, reading)),
+    ];
+  }
+  const pair =
+    type.kind === "union" ? ambiguousPair(type.members, reading) : undefined;
+  return [
+    ...(pair === undefined ? [] : [{ place, pair }]),
+    ...partsOf(type).flatMap((part) => ambiguitiesIn(part, place, reading)),
+  ];
 }
 
 function ambiguousPair(
   members: readonly TypeNode[],
   look: Look,
 ): readonly [TypeNode, TypeNode] | undefined {
+  // Most unions hold at most one member that is no plain value.
+  if (members.every(isScalar)) return undefined;
   for (const [index, first] of members.entries())
     for (const second of members.slice(index + 1))
       if (conflict(first, second, look, new Set())) return [first, second];
   return undefined;
+}
+
+function isScalar(type: TypeNode): boolean {
+  switch (type.kind) {
+    case "string":
+    case "number":
+    case "boolean":
+    case "null":
+      return true;
+    case "enum":
+      return type.members.every((member) => member.json === member.value);
+    default:
+      return false;
+  }
 }
 
 /** Some JSON fits both and means two values. */
@@ -216,6 +258,16 @@ function admitsText(type: TypeNode, text: string): boolean {
     default:
       return false;
   }
+}
+
+/** Whether one text can mean both of two members that are text in JSON. */
+export function isSameText(left: TypeNode, right: TypeNode): boolean {
+  return (
+    formOf(left) === "string" &&
+    formOf(right) === "string" &&
+    !(isScalar(left) && isScalar(right)) &&
+    conflictOfTexts(left, right)
+  );
 }
 
 function conflictOfTexts(left: TypeNode, right: TypeNode): boolean {

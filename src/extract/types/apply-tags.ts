@@ -22,18 +22,19 @@ export interface TaggedType {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-type LookUp = (type: TypeNode) => TypeNode;
+type LookUp = ((type: TypeNode) => TypeNode) | undefined;
 
 /**
  * Applies tags in their order. A tag of a package that is wrong or does not fit is passed over in silence: the user cannot mend it.
  *
  * @param owner The place, for messages: `Options.limit`.
+ * @param lookUp As for `fitsType`.
  */
 export function applyTags(
   type: TypeNode,
   tags: readonly DocTag[],
   owner: string,
-  lookUp: LookUp,
+  lookUp?: LookUp,
 ): TaggedType {
   const constrained = applyConstraintTags(type, tags, owner, lookUp);
   const annotated = readAnnotationTags(constrained.type, tags, owner, lookUp);
@@ -49,7 +50,7 @@ export function applyConstraintTags(
   type: TypeNode,
   tags: readonly DocTag[],
   owner: string,
-  lookUp: LookUp,
+  lookUp?: LookUp,
 ): Omit<TaggedType, "annotations"> {
   const diagnostics: Diagnostic[] = [];
   let result = type;
@@ -66,7 +67,7 @@ export function readAnnotationTags(
   type: TypeNode,
   tags: readonly DocTag[],
   owner: string,
-  lookUp: LookUp,
+  lookUp?: LookUp,
 ): Omit<TaggedType, "type"> {
   const diagnostics: Diagnostic[] = [];
   let annotations: UseAnnotations = {};
@@ -94,7 +95,7 @@ function constrain(
   type: TypeNode,
   tag: DocTag,
   owner: string,
-  lookUp: LookUp,
+  lookUp?: LookUp,
 ): Applied | undefined {
   const inner = itemTags(tag);
   if (inner !== undefined) {
@@ -257,7 +258,7 @@ function annotate(
   annotations: UseAnnotations,
   tag: DocTag,
   owner: string,
-  lookUp: LookUp,
+  lookUp?: LookUp,
 ): Applied | undefined {
   switch (tag.name.toLowerCase()) {
     case "title":

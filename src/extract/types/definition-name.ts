@@ -1,48 +1,42 @@
-/** What definitions are called: unique ids inside a build, and names for `$defs` and readers. */
+/** What definitions are called: unique ids inside a build, and names for `$defs` and readers. Neither reads a type. */
 import { ts } from "ts-morph";
-import type { DefinitionId, TypeNode } from "../../model/types.js";
+import { compareCodeUnits } from "../../model/compare-code-units.js";
+import type { DefinitionId } from "../../model/types.js";
 import { displayPath } from "../display-path.js";
+import type { ExtractContext } from "../extract-context.js";
+import { isOfPlatform } from "./built-ins.js";
+import { isTrue } from "./read-literals.js";
 
 /**
- * `src/a.ts#N.Options`, with the type arguments behind it. It depends on no line number and on no order of reading.
+ * `src/a.ts#N.Options<string>`. It depends on no line number and on no order of reading.
  *
- * @param typeArguments Undefined where an argument has no JSON form; its text stands in.
+ * @param typeArguments Those of a generic type.
  */
 export function definitionId(
   symbol: ts.Symbol,
-  typeArguments: readonly (TypeNode | string)[],
-  root: string,
+  typeArguments: readonly ts.Type[],
+  context: ExtractContext,
 ): DefinitionId {
+  const key = symbolKey(symbol, context.root);
+  return typeArguments.length === 0
+    ? key
+    : `${key}<${typeArguments.map((type) => typeKey(type, context)).join(",")}>`;
+}
+
+function symbolKey(symbol: ts.Symbol, root: string): string {
   const declaration = symbol.declarations?.[0];
   const path =
     declaration === undefined
       ? ""
       : displayPath(declaration.getSourceFile().fileName, root);
-  const name = [
-    ...enclosingNames(declaration),
-    nameOf(symbol, declaration),
-  ].join(".");
-  const args =
-    typeArguments.length === 0
-      ? ""
-      : `<${typeArguments
-          .map((argument) =>
-            typeof argument === "string"
-              ? argument
-              : JSON.stringify(argument, plainBigint),
-          )
-          .join(",")}>`;
-  return `${path}#${name}${args}`;
-}
-
-function plainBigint(_key: string, value: unknown): unknown {
-  return typeof value === "bigint" ? `${String(value)}n` : value;
+  return `${path}#${[...enclosingNames(declaration), declaredName(symbol)].join(".")}`;
 }
 
 /** Namespaces and functions around a declaration, outermost first. */
 function enclosingNames(declaration: ts.Declaration | undefined): string[] {
   const names: string[] = [];
-  let node: ts.Node | undefined = declaration?.parent;
+  // The parent of a source file is undefined.
+  let node = declaration?.parent as ts.Node | undefined;
   for (; node !== undefined && !ts.isSourceFile(node); node = node.parent) {
     if (ts.isModuleDeclaration(node) || ts.isFunctionDeclaration(node))
       names.unshift(node.name?.text ?? "");
@@ -51,69 +45,138 @@ function enclosingNames(declaration: ts.Declaration | undefined): string[] {
 }
 
 /** An anonymous type goes by the place of its declaration. */
-function nameOf(
-  symbol: ts.Symbol,
-  declaration: ts.Declaration | undefined,
-): string {
-  const isAnonymous =
-    symbol.flags & (ts.SymbolFlags.TypeLiteral | ts.SymbolFlags.ObjectLiteral);
-  if (!isAnonymous && symbol.name !== "default") return symbol.name;
-  const declared =
-    declaration === undefined
-      ? undefined
-      : ts.getNameOfDeclaration(declaration);
-  if (declared !== undefined && ts.isIdentifier(declared)) return declared.text;
-  return `${String(declaration?.pos ?? 0)}`;
+function declaredName(symbol: ts.Symbol): string {
+  if (!isAnonymous(symbol)) return baseName(symbol);
+  return `type@${String(symbol.declarations?.[0]?.pos ?? 0)}`;
 }
 
-/**
- * `BoxOfNumber`, `PairOfStringAndUser`.
- *
- * @param nameOfDefinition The schema name of a definition, also of one that is still being read.
- */
+function isAnonymous(symbol: ts.Symbol): boolean {
+  const { TypeLiteral, ObjectLiteral } = ts.SymbolFlags;
+  return (symbol.flags & (TypeLiteral | ObjectLiteral)) !== 0;
+}
+
+/** The declared name of a symbol: that of a default export too. */
+export function baseName(symbol: ts.Symbol): string {
+  if (symbol.name !== "default") return symbol.name;
+  for (const declaration of symbol.declarations ?? []) {
+    const name = ts.getNameOfDeclaration(declaration);
+    if (name !== undefined && ts.isIdentifier(name)) return name.text;
+  }
+  return "Default";
+}
+
+/** How deep anonymous types are looked into. */
+const maximumDepth = 4;
+
+/** A text that tells types apart and is the same on every run: members of unions are sorted. */
+function typeKey(type: ts.Type, context: ExtractContext, depth = 0): string {
+  const inner = (part: ts.Type): string => typeKey(part, context, depth + 1);
+  const list = (types: readonly ts.Type[]): string =>
+    types.map(inner).join(",");
+  const { checker, root } = context;
+  if (depth > maximumDepth) return "…";
+  if (type.aliasSymbol !== undefined)
+    return `${symbolKey(type.aliasSymbol, root)}<${list(type.aliasTypeArguments ?? [])}>`;
+  if (type.flags & ts.TypeFlags.EnumLike) {
+    const value =
+      type.isStringLiteral() || type.isNumberLiteral()
+        ? JSON.stringify(type.value)
+        : "";
+    return `${symbolKey(type.symbol, root)}${value}`;
+  }
+  if (type.isUnion())
+    return type.types.map(inner).sort(compareCodeUnits).join("|");
+  if (type.isIntersection()) return type.types.map(inner).join("&");
+  // Only object types have object flags.
+  const { objectFlags } = type as ts.ObjectType;
+  if (type.flags & ts.TypeFlags.Object) {
+    if (objectFlags & ts.ObjectFlags.Reference)
+      return `${symbolKeyOf(type, root)}<${list(checker.getTypeArguments(type as ts.TypeReference))}>`;
+    if (objectFlags & ts.ObjectFlags.ClassOrInterface)
+      return symbolKey(type.symbol, root);
+    const properties = checker.getPropertiesOfType(type);
+    return `{${properties
+      .map(
+        (property) =>
+          `${property.name}:${inner(checker.getTypeOfSymbol(property))}`,
+      )
+      .join(";")}}`;
+  }
+  return checker.typeToString(type);
+}
+
+/** Tuples have no symbol. */
+function symbolKeyOf(type: ts.Type, root: string): string {
+  const symbol = type.symbol as ts.Symbol | undefined;
+  return symbol === undefined ? "tuple" : symbolKey(symbol, root);
+}
+
+/** `BoxOfNumber`, `PairOfStringAndUser`. */
 export function schemaName(
   base: string,
-  typeArguments: readonly (TypeNode | string)[],
-  nameOfDefinition: (id: DefinitionId) => string,
+  typeArguments: readonly ts.Type[],
+  context: ExtractContext,
 ): string {
-  const words = typeArguments.map((argument) =>
-    typeof argument === "string"
-      ? "Unknown"
-      : wordFor(argument, nameOfDefinition),
-  );
+  const words = typeArguments.map((type) => wordOf(type, context));
   return words.length === 0 ? base : `${base}Of${words.join("And")}`;
 }
 
-function wordFor(
-  type: TypeNode,
-  nameOfDefinition: (id: DefinitionId) => string,
-): string {
-  switch (type.kind) {
-    case "reference":
-      return nameOfDefinition(type.id);
-    case "array":
-    case "set":
-    case "map":
-    case "tuple":
-      return type.kind === "array" || type.kind === "set"
-        ? `${wordFor(type.items, nameOfDefinition)}${type.kind === "array" ? "Array" : "Set"}`
-        : capital(type.kind);
-    case "enum":
-    case "union":
-      return type.name?.reference.localName ?? literalWord(type);
-    default:
-      return capital(type.kind);
+function wordOf(type: ts.Type, context: ExtractContext, depth = 0): string {
+  const { checker } = context;
+  if (depth > maximumDepth) return "Type";
+  const inner = (part: ts.Type): string => wordOf(part, context, depth + 1);
+  const alias = type.aliasSymbol;
+  if (alias !== undefined && !isOfPlatform(alias, context))
+    return schemaName(baseName(alias), type.aliasTypeArguments ?? [], context);
+  if (type.flags & ts.TypeFlags.EnumLike) return baseName(type.symbol);
+  if (type.isStringLiteral() || type.isNumberLiteral())
+    return literalWord(String(type.value));
+  if (type.flags & ts.TypeFlags.BooleanLiteral)
+    return isTrue(type) ? "True" : "False";
+  if (type.flags & ts.TypeFlags.Boolean) return "Boolean";
+  if (type.isUnion()) return wordOfUnion(type, inner);
+  if (checker.isArrayType(type)) {
+    // Arrays are references to their generic target.
+    const [element] = checker.getTypeArguments(type as ts.TypeReference);
+    return `${element === undefined ? "" : inner(element)}Array`;
   }
+  if (type.flags & ts.TypeFlags.Object) {
+    // Tuples have no symbol.
+    const symbol = type.symbol as ts.Symbol | undefined;
+    if (symbol === undefined) return "Tuple";
+    if (isAnonymous(symbol) || symbol.flags & ts.SymbolFlags.Function)
+      return "Object";
+    const { objectFlags } = type as ts.ObjectType;
+    return objectFlags & ts.ObjectFlags.Reference
+      ? schemaName(
+          baseName(symbol),
+          checker.getTypeArguments(type as ts.TypeReference),
+          context,
+        )
+      : baseName(symbol);
+  }
+  const text = checker.typeToString(type);
+  return /^[a-z]+$/i.test(text) ? capital(text) : "Type";
 }
 
-/** A few literals that read like words name themselves: `AscOrDesc`. */
-function literalWord(type: TypeNode): string {
-  if (type.kind === "enum" && type.members.length <= 3) {
-    const texts = type.members.map((member) => String(member.json));
-    if (texts.every((text) => /^[A-Za-z]\w{0,20}$/.test(text)))
-      return texts.map(capital).join("Or");
-  }
-  return capital(type.kind);
+/** Up to three members name themselves; `null` comes last. */
+function wordOfUnion(
+  type: ts.UnionType,
+  inner: (part: ts.Type) => string,
+): string {
+  const { BooleanLiteral, Null, Undefined } = ts.TypeFlags;
+  const words = new Set(
+    type.types
+      .filter((part) => !(part.flags & (Null | Undefined)))
+      .map((part) => (part.flags & BooleanLiteral ? "Boolean" : inner(part)))
+      .sort(compareCodeUnits),
+  );
+  if (type.types.some((part) => part.flags & Null)) words.add("Null");
+  return words.size > 3 ? "Union" : [...words].join("Or");
+}
+
+function literalWord(text: string): string {
+  return /^[A-Za-z]\w{0,20}$/.test(text) ? capital(text) : "Literal";
 }
 
 function capital(text: string): string {

@@ -1,10 +1,19 @@
-/** Whether a JSON value has a type, as the model would write it: for defaults and examples. */
-import type { Json, MapKey, TypeNode } from "../../model/types.js";
+/** Whether a JSON value has a type, as the model would write it. */
+import type {
+  ArrayConstraints,
+  Json,
+  MapKey,
+  TypeNode,
+} from "../../model/types.js";
 
+/**
+ * @param lookUp The type that a reference stands for. While types are still being read there is none, and objects and arrays are taken on
+ * trust: what has been read by then depends on the order of reading.
+ */
 export function fitsType(
   json: Json,
   type: TypeNode,
-  lookUp: (type: TypeNode) => TypeNode,
+  lookUp?: (type: TypeNode) => TypeNode,
 ): boolean {
   const fits = (value: Json, part: TypeNode): boolean =>
     fitsType(value, part, lookUp);
@@ -27,17 +36,20 @@ export function fitsType(
     case "bytes":
       return typeof json === "string";
     case "array":
-    case "set":
-      return isList(json) && json.every((item) => fits(item, type.items));
-    case "tuple":
       return (
         isList(json) &&
-        json.every((item, index) => {
-          const part = type.leading[index]?.type ?? type.rest;
-          return part === undefined
-            ? type.trailing.length > 0
-            : fits(item, part);
-        })
+        fitsLength(json, type) &&
+        json.every((item) => fits(item, type.items))
+      );
+    case "set":
+      return (
+        isList(json) &&
+        fitsLength(json, { ...type, uniqueItems: true }) &&
+        json.every((item) => fits(item, type.items))
+      );
+    case "tuple":
+      return (
+        isList(json) && fitsLength(json, type) && fitsTuple(json, type, fits)
       );
     case "map":
       return (
@@ -71,9 +83,47 @@ export function fitsType(
       return true;
     case "anyObject":
       return isRecord(json);
-    case "reference":
-      return fits(json, lookUp(type));
+    case "reference": {
+      const target = lookUp?.(type) ?? type;
+      return target.kind === "reference"
+        ? typeof json === "object" && json !== null
+        : fits(json, target);
+    }
   }
+}
+
+function fitsLength(
+  list: readonly Json[],
+  { minItems, maxItems, uniqueItems }: ArrayConstraints,
+): boolean {
+  return (
+    list.length >= (minItems ?? 0) &&
+    list.length <= (maxItems ?? Infinity) &&
+    (uniqueItems !== true ||
+      new Set(list.map((item) => JSON.stringify(item))).size === list.length)
+  );
+}
+
+function fitsTuple(
+  list: readonly Json[],
+  type: Extract<TypeNode, { kind: "tuple" }>,
+  fits: (value: Json, part: TypeNode) => boolean,
+): boolean {
+  const { leading, rest, trailing } = type;
+  const required = leading.filter((element) => !element.optional).length;
+  if (list.length < required + trailing.length) return false;
+  const tail = trailing.length === 0 ? [] : list.slice(-trailing.length);
+  const head = list.slice(0, list.length - tail.length);
+  return (
+    head.every((item, index) => {
+      const part = leading[index]?.type ?? rest;
+      return part !== undefined && fits(item, part);
+    }) &&
+    trailing.every((part, index) => {
+      const item = tail[index];
+      return item !== undefined && fits(item, part);
+    })
+  );
 }
 
 function fitsString(

@@ -181,16 +181,33 @@ export function hintOf(type: ts.Type, hints: OrderHints): number {
     : found.reduce((sum, part) => sum + part, 0);
 }
 
+/** By checker, since a later program may share the node and mean another declaration. */
+const aliases = new WeakMap<
+  ts.TypeChecker,
+  Map<ts.TypeNode, ts.TypeAliasDeclaration | undefined>
+>();
+
 /** The declaration of the type alias that a node refers to. */
 export function aliasOf(
   node: ts.TypeNode,
   checker: ts.TypeChecker,
 ): ts.TypeAliasDeclaration | undefined {
-  const name = ts.isTypeReferenceNode(node)
-    ? node.typeName
-    : ts.isImportTypeNode(node)
-      ? node.qualifier
-      : undefined;
+  if (!ts.isTypeReferenceNode(node) && !ts.isImportTypeNode(node))
+    return undefined;
+  let known = aliases.get(checker);
+  if (known === undefined) {
+    known = new Map();
+    aliases.set(checker, known);
+  }
+  if (!known.has(node)) known.set(node, findAlias(node, checker));
+  return known.get(node);
+}
+
+function findAlias(
+  node: ts.TypeReferenceNode | ts.ImportTypeNode,
+  checker: ts.TypeChecker,
+): ts.TypeAliasDeclaration | undefined {
+  const name = ts.isTypeReferenceNode(node) ? node.typeName : node.qualifier;
   if (name === undefined) return undefined;
   let symbol = checker.getSymbolAtLocation(name);
   if (symbol !== undefined && symbol.flags & ts.SymbolFlags.Alias)

@@ -43,9 +43,15 @@ export function failedAt(step: string, failure: Failure): Failure {
   };
 }
 
+/** Steps of a path that a message shows at either end. */
+const shownSteps = 5;
+
 /** `path › to › culprit: reason`. */
-export function culpritOf(failure: Failure): string {
-  return failure.steps.length === 0
-    ? failure.reason
-    : `${failure.steps.join(" › ")}: ${failure.reason}`;
+export function culpritOf({ steps, reason }: Failure): string {
+  if (steps.length === 0) return reason;
+  const shown =
+    steps.length <= 2 * shownSteps
+      ? steps
+      : [...steps.slice(0, shownSteps), "…", ...steps.slice(-shownSteps)];
+  return `${shown.join(" › ")}: ${reason}`;
 }

@@ -14,6 +14,11 @@ export function readIntersection(
   reading: TypeReading,
 ): Outcome {
   const { checker } = reading;
+  if (type.types.some((part) => part.flags & ts.TypeFlags.Instantiable)) {
+    const constraint = checker.getBaseConstraintOfType(type);
+    if (constraint !== undefined && constraint !== type)
+      return reading.standIn(type, constraint);
+  }
   const tags = type.types.filter((part) => isPhantomTag(part, checker));
   const rest = type.types.filter((part) => !tags.includes(part));
   const [only] = rest;

@@ -103,7 +103,33 @@ function readPlainObject(
     return fail("is a function");
   if (checker.getSignaturesOfType(type, ts.SignatureKind.Construct).length > 0)
     return fail("is a class and not an instance");
-  return readStructure(type, node, alias, reading);
+  const structure = readStructure(type, node, alias, reading);
+  return structure.kind === "unsupported"
+    ? (primitivesOf(type, reading) ?? structure)
+    : structure;
+}
+
+/** `{ valueOf(): number }` and the like: an object type with methods only, which some primitives have. */
+function primitivesOf(
+  type: ts.Type,
+  { checker }: TypeReading,
+): Outcome | undefined {
+  if (
+    !checker
+      .getPropertiesOfType(type)
+      .every((property) => property.flags & ts.SymbolFlags.Method)
+  )
+    return undefined;
+  const members: TypeNode[] = [];
+  if (checker.isTypeAssignableTo(checker.getStringType(), type))
+    members.push({ kind: "string" });
+  if (checker.isTypeAssignableTo(checker.getNumberType(), type))
+    members.push({ kind: "number" });
+  if (checker.isTypeAssignableTo(checker.getBooleanType(), type))
+    members.push({ kind: "boolean" });
+  const [first] = members;
+  if (first === undefined) return undefined;
+  return succeed(members.length === 1 ? first : { kind: "union", members });
 }
 
 /** The properties of an object type or of an intersection. */
@@ -176,7 +202,7 @@ function readMembers(
     const property = readProperty(symbol, { classUse, valueNode }, reading);
     if (property === undefined) continue;
     if (property.kind === "failed")
-      return failedAt(symbol.name, property.failure);
+      return failedAt(symbolText(symbol), property.failure);
     properties.push(property.property);
   }
   const index = readIndex(type, valueNode, reading);

@@ -39,7 +39,7 @@ export function readProperty(
   if (isHidden(symbol, block?.tags ?? [], isOptional, reading))
     return undefined;
   const declaration = symbol.declarations?.[0];
-  const { outcome, undefinable, undefinedOnly } = reading.atPlace(
+  const { outcome, undefinable, undefinedOnly } = reading.place.atProperty(
     symbol.name,
     declaration,
     () => {
@@ -54,8 +54,8 @@ export function readProperty(
   if (outcome.kind !== "type") {
     if (!isOptional) return { kind: "failed", failure: outcome };
     if (!undefinedOnly)
-      reading.leaveOut(
-        `The optional property "${reading.placeOf(symbol.name)}"`,
+      reading.place.leaveOutProperty(
+        reading.place.placeOf(symbol.name),
         culpritOf(outcome),
         declaration,
       );
@@ -64,13 +64,13 @@ export function readProperty(
   const { type, annotations } = reading.applyTags(
     outcome.type,
     block?.tags ?? [],
-    reading.placeOf(symbol.name),
+    reading.place.placeOf(symbol.name),
   );
   const initial = inInstance ? initializerOf(symbol) : undefined;
   const initialDefault =
     initial === undefined
       ? undefined
-      : literalDefault(initial, type, checker, reading.lookUp);
+      : literalDefault(initial, type, checker, (part) => part);
   return {
     kind: "property",
     property: {
@@ -127,10 +127,10 @@ function isHidden(
     declaration !== undefined &&
     !isForeign(declaration, reading.context)
   ) {
-    reading.declare(
+    reading.place.declare(
       diagnose(
         "hidden-required",
-        { tag: tag.name, owner: reading.placeOf(symbol.name) },
+        { tag: tag.name, owner: reading.place.placeOf(symbol.name) },
         tag.position,
       ),
     );

@@ -49,7 +49,7 @@ export function readUse(
       ? nothing
       : rest.length === 1
         ? readType(only, undefined, reading)
-        : readUnion(rest, exact, reading);
+        : reading.inline(type, exact, (own) => readUnion(rest, own, reading));
   return { outcome, undefinable: true };
 }
 
@@ -187,7 +187,7 @@ function readAny(
   if (isUnresolved(type)) {
     reading.remark({
       kind: "unresolved",
-      place: reading.place(),
+      place: reading.place.place(),
       specifier:
         node === undefined
           ? undefined

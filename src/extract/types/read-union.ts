@@ -3,6 +3,7 @@ import { ts } from "ts-morph";
 import { compareCodeUnits } from "../../model/compare-code-units.js";
 import type { TypeNode } from "../../model/types.js";
 import { aliasesOf } from "./aliases.js";
+import { isSameText } from "./ambiguity.js";
 import { findDiscriminator } from "./discriminator.js";
 import { hintOf, readOrderHints, type OrderHints } from "./member-order.js";
 import { culpritOf, fail, succeed, type Outcome } from "./outcome.js";
@@ -79,10 +80,9 @@ export function readUnion(
       const member = part.types
         .map((type) => reading.typeText(type))
         .join(" | ");
-      reading.leaveOut(
-        `The member "${member}" of the union "${text}"`,
+      reading.place.leaveOut(
+        `"${member}" of the union "${text}"`,
         culpritOf(part.outcome),
-        reading.declaration(),
       );
     }
   }
@@ -95,7 +95,11 @@ function combine(
   reading: TypeReading,
 ): TypeNode {
   const members = mergeAlike(
-    dropBesideString(openStrings(parts), text, reading),
+    dropConflicting(
+      dropBesideString(openStrings(parts), text, reading),
+      text,
+      reading,
+    ),
   );
   const [first] = members;
   if (first === undefined) throw new Error("A union lost all its members.");
@@ -151,11 +155,35 @@ function dropBesideString(
   if (!parts.some((part) => isBareString(part.type))) return parts;
   const dropped = parts.filter((part) => travelsAsText(part.type));
   if (dropped.length === 0) return parts;
-  reading.dropMembers(
+  reading.place.dropMembers(
     dropped.flatMap((part) => part.types.map((type) => reading.typeText(type))),
     text,
   );
   return parts.filter((part) => !travelsAsText(part.type));
+}
+
+/** In foreign code, which the user cannot mend, the first of two members that the same text can mean stays. */
+function dropConflicting(
+  parts: readonly BuiltPart[],
+  text: string,
+  reading: TypeReading,
+): readonly BuiltPart[] {
+  if (!reading.place.isForeign()) return parts;
+  // Literals first: they can be written in no other way.
+  const ranked = [...parts].sort(
+    (a, b) => Number(b.type.kind === "enum") - Number(a.type.kind === "enum"),
+  );
+  const kept: BuiltPart[] = [];
+  for (const part of ranked)
+    if (!kept.some((other) => isSameText(other.type, part.type)))
+      kept.push(part);
+  const dropped = parts.filter((part) => !kept.includes(part));
+  if (dropped.length === 0) return parts;
+  reading.place.dropMembers(
+    dropped.flatMap((part) => part.types.map((type) => reading.typeText(type))),
+    text,
+  );
+  return parts.filter((part) => kept.includes(part));
 }
 
 function travelsAsText(type: TypeNode): boolean {
@@ -175,6 +203,8 @@ function travelsAsText(type: TypeNode): boolean {
 
 /** `string[] | readonly string[]`, `Buffer | Uint8Array`: the same in JSON and for the function. The more general one stays. */
 function mergeAlike(parts: readonly BuiltPart[]): readonly BuiltPart[] {
+  const kinds = new Set(parts.map((part) => part.type.kind));
+  if (kinds.size === parts.length) return parts;
   const kept = new Map<string, BuiltPart>();
   for (const part of parts) {
     const key = JSON.stringify(part.type, (name, value: unknown) =>

@@ -19,14 +19,14 @@ export function describeRemarks(
   const position = positionOf(use.at, context);
   const diagnostics = new Set<Diagnostic>();
   const seen = new Set<string>();
-  const omitted = new Map<string, string>();
+  const omitted = new Set<string>();
   for (const remark of remarks) {
     switch (remark.kind) {
       case "declared":
         diagnostics.add(remark.diagnostic);
         break;
       case "omitted":
-        omitted.set(remark.what, remark.reason);
+        omitted.add(remark.part);
         break;
       case "unresolved": {
         const { place, specifier } = remark;
@@ -60,23 +60,22 @@ export function describeRemarks(
           diagnostics.add(
             diagnose(
               "dropped-member",
-              { members: remark.members, union: remark.union, subject, owner },
+              {
+                members: remark.members,
+                union: remark.union,
+                whole: `${subject} of "${owner}"`,
+              },
               position,
             ),
           );
         break;
     }
   }
-  const [first] = omitted;
-  if (first !== undefined) {
-    const [what, reason] = first;
+  if (omitted.size > 0) {
     diagnostics.add(
       diagnose(
         "omitted-part",
-        {
-          what: `${omitted.size === 1 ? what : listed([...omitted.keys()])} of the ${subject} of "${owner}"`,
-          reason: omitted.size === 1 ? reason : `the first ${reason}`,
-        },
+        { whole: `${subject} of "${owner}"`, parts: shortened([...omitted]) },
         position,
       ),
     );
@@ -89,9 +88,9 @@ function isNew(seen: Set<string>, key: string): boolean {
   return seen.add(key).size > before;
 }
 
-function listed(names: readonly string[]): string {
+function shortened(names: readonly string[]): readonly string[] {
   const rest = names.length - maximumNamed;
   return rest <= 0
-    ? names.join(", ")
-    : `${names.slice(0, maximumNamed).join(", ")} and ${String(rest)} more`;
+    ? names
+    : [...names.slice(0, maximumNamed), `${String(rest)} more`];
 }

@@ -2,14 +2,16 @@
  * Caching and recursion. Types form a graph; the model cuts its cycles at references to definitions, and must cut them at the same
  * places whichever type is read first.
  *
- * - A *named* type (an interface, a class, an alias of an object type) is always a definition, so every edge to it is a reference.
+ * - A *named* type (an interface, a class, an alias of an object type) is always a definition, so every edge to it is a reference. It is
+ *   read later, from a queue: no type is so deep that the stack could end.
  * - An *aliased* type (an alias of a union, an array, …) is inline, unless it lies on a cycle that passes no named type.
  * - An *anonymous* object type is inline, unless it lies on a cycle that passes neither.
  *
- * These cycles are found as Tarjan finds strongly connected components, within one *region*: the types between two of a higher rank.
+ * Cycles of inline types are found as Tarjan finds strongly connected components, within one *region*: the types between two of a higher
+ * rank.
  *
- * While a cycle is being read, a reference into it is a promise. When the promise fails (a required property turns out to have no JSON form)
- * everything that was built on it is forgotten and read anew.
+ * A reference is a promise that its type has a JSON form. When that turns out to be false (a required property of it has none), whatever
+ * used it is read again and finds it failed.
  */
 import type { Definition, DefinitionId } from "../../model/types.js";
 import { fail, succeed, type Failure, type Outcome } from "./outcome.js";
@@ -20,21 +22,46 @@ export class TypeTooLarge {
   constructor(readonly steps: readonly string[]) {}
 }
 
-export type Rank = "named" | "aliased" | "anonymous";
-
-/** How a type is known and what it is called when it must be a definition. `key` is the same whenever the type is read. */
+/** How a type is known, and what it is called when it must be a definition. `key` is the same whenever the type is read. */
 export interface GraphNode {
-  readonly rank: Rank;
+  readonly rank: "named" | "aliased" | "anonymous";
   readonly key: object;
+  /** Reads no type. */
   readonly id: () => DefinitionId;
   readonly describe: (id: DefinitionId, body: Definition["type"]) => Definition;
   /** Never yields a reference to the type itself. */
   readonly body: () => Outcome;
 }
 
-/** The depths of the outermost open frames on which an outcome rests: of any rank, and of a rank within its region. */
+interface NamedEntry {
+  readonly node: GraphNode;
+  readonly id: DefinitionId;
+  /** Where it was met first, for messages. */
+  readonly steps: readonly string[];
+  failure: Failure | undefined;
+  queued: boolean;
+  /** All that has relied on the promise. */
+  readonly users: Set<Entry>;
+}
+
+interface InlineEntry {
+  readonly node: GraphNode;
+  /** The region that an unsettled outcome counts in. */
+  readonly region: Region;
+  id: DefinitionId | undefined;
+  /** Absent while the type is being read. */
+  outcome: Outcome | undefined;
+  isDefinition: boolean;
+  remarks: readonly Remark[];
+  uses: ReadonlySet<NamedEntry>;
+  /** Infinite once the outcome is settled. */
+  lows: Lows;
+}
+
+type Entry = NamedEntry | InlineEntry;
+
+/** The depths of the outermost open frames of a rank on which an outcome rests. */
 interface Lows {
-  any: number;
   aliased: number;
   anonymous: number;
 }
@@ -42,29 +69,18 @@ interface Lows {
 /** The open types of a rank between two of a higher rank: their depths by key. */
 type Region = Map<object, number>;
 
-interface Regions {
-  readonly aliased: Region;
-  readonly anonymous: Region;
-}
-
-interface Entry {
-  readonly node: GraphNode;
-  readonly regions: Regions;
-  id: DefinitionId | undefined;
-  /** Absent while the type is being read. */
-  outcome: Outcome | undefined;
-  isDefinition: boolean;
-  remarks: readonly Remark[];
-  /** All infinite once the outcome is settled. */
-  lows: Lows;
-}
-
 interface Frame {
-  readonly entry: Entry;
+  readonly entry: InlineEntry;
   /** How long the list of unsettled entries was when the frame was opened. */
   readonly unsettledBefore: number;
   readonly lows: Lows;
   recursive: boolean;
+}
+
+/** What is collected while a type is read. */
+interface Collected {
+  readonly remarks: Remark[];
+  readonly uses: Set<NamedEntry>;
 }
 
 export interface TypeGraph {
@@ -74,7 +90,7 @@ export interface TypeGraph {
   remark(remark: Remark): void;
   /** Runs `body` and forgets its remarks when it fails, or always with `"always"`. */
   attempt(body: () => Outcome, forget?: "always"): Outcome;
-  /** Starts a read from outside: resets the count of new types and yields the remarks that were made outside of definitions. */
+  /** Starts a read from outside, which may run several times; yields the remarks that were made outside of definitions. */
   begin<T>(body: () => T): {
     readonly value: T;
     readonly remarks: readonly Remark[];
@@ -84,141 +100,109 @@ export interface TypeGraph {
   readonly definitions: ReadonlyMap<DefinitionId, Definition>;
 }
 
-/** New named types per read; a type that a tool can be given has far fewer (see `limits.ts`). */
-const maximumNewTypes = 1_000;
-const maximumDepth = 300;
+/** New types per read; a type that a tool can be given has far fewer (see `limits.ts`). */
+const maximumNewTypes = 3_000;
+/** Steps from a named type into its inline parts. */
+const maximumSteps = 150;
 
 export function createTypeGraph(): TypeGraph {
-  const entries = new Map<object, Entry>();
+  const named = new Map<object, NamedEntry>();
+  const inline = new Map<object, InlineEntry>();
   const definitions = new Map<DefinitionId, Definition>();
   const remarksOfDefinitions = new Map<DefinitionId, readonly Remark[]>();
   const takenIds = new Map<DefinitionId, object>();
-  const frames: Frame[] = [];
-  const steps: string[] = [];
-  let unsettled: Entry[] = [];
-  let regions: Regions = { aliased: new Map(), anonymous: new Map() };
-  let remarks: Remark[] = [];
-  let newTypes = 0;
+  /** Entries of the read that is running; they are settled when it ends. */
+  let created: Entry[] = [];
+  let fresh: NamedEntry[] = [];
+  let outdated: NamedEntry[] = [];
+  let steps: string[] = [];
+  let frames: Frame[] = [];
+  let unsettled: InlineEntry[] = [];
+  let aliasedRegion: Region = new Map();
+  let anonymousRegion: Region = new Map();
+  let current: Collected = { remarks: [], uses: new Set() };
 
-  function read(node: GraphNode): Outcome {
-    const known = useKnown(node) ?? useOpen(node);
-    if (known !== undefined) return known;
-    const frame = open(node);
-    const { entry } = frame;
-    const depth = frames.length - 1;
-    const outerRegions = regions;
-    const before = newTypes;
-    regions = innerRegions(node, depth);
-    if (node.rank === "named") {
-      newTypes += 1;
-      entry.id = claimId(node);
-      entries.set(node.key, entry);
+  function useNamed(node: GraphNode): Outcome {
+    let entry = named.get(node.key);
+    if (entry === undefined) {
+      if (created.length >= maximumNewTypes) throw new TypeTooLarge([...steps]);
+      entry = {
+        node,
+        id: claimId(node),
+        steps: [...steps],
+        failure: undefined,
+        queued: true,
+        users: new Set(),
+      };
+      named.set(node.key, entry);
+      created.push(entry);
+      fresh.push(entry);
     }
-    const { value: outcome, own } = collect(node.body);
-    if (node.rank !== "named") regions[node.rank].delete(node.key);
-    regions = outerRegions;
-    if (outcome.kind !== "type") {
-      newTypes = before;
-      abandon(frame, outcome);
-      return outcome;
-    }
-    entry.remarks = own;
-    entry.isDefinition =
-      node.rank === "named" || frame.recursive || frame.lows[node.rank] < depth;
-    if (!entry.isDefinition) {
-      remarks.push(...own);
-      settle(frame, outcome);
-      return outcome;
-    }
-    const id = (entry.id ??= claimId(node));
-    const reference = succeed({ kind: "reference", id });
-    settle(frame, reference);
-    const described = collect(() => node.describe(id, outcome.type));
-    definitions.set(id, described.value);
-    remarksOfDefinitions.set(id, [...own, ...described.own]);
-    return reference;
-  }
-
-  /** A type that is named or has been read. */
-  function useKnown(node: GraphNode): Outcome | undefined {
-    const entry = entries.get(node.key);
-    if (entry === undefined) return undefined;
-    const { outcome, lows } = entry;
-    if (node.rank === "named") {
-      rely({ any: lows.any, aliased: Infinity, anonymous: Infinity });
-      return outcome ?? referenceTo(entry);
-    }
-    if (outcome === undefined) return undefined;
-    if (lows.any < Infinity && entry.regions[node.rank] !== regions[node.rank])
-      return undefined;
-    rely(lows);
-    if (!entry.isDefinition) remarks.push(...entry.remarks);
-    return outcome;
-  }
-
-  /** A type of the same region that is being read: a cycle. */
-  function useOpen(node: GraphNode): Outcome | undefined {
-    if (node.rank === "named") return undefined;
-    const depth = regions[node.rank].get(node.key);
-    const frame = depth === undefined ? undefined : frames[depth];
-    if (depth === undefined || frame === undefined) return undefined;
-    frame.recursive = true;
-    frame.entry.id ??= claimId(node);
-    rely({
-      any: depth,
-      aliased: node.rank === "aliased" ? depth : Infinity,
-      anonymous: node.rank === "anonymous" ? depth : Infinity,
-    });
-    return referenceTo(frame.entry);
-  }
-
-  function innerRegions(node: GraphNode, depth: number): Regions {
-    switch (node.rank) {
-      case "named":
-        return { aliased: new Map(), anonymous: new Map() };
-      case "aliased":
-        regions.aliased.set(node.key, depth);
-        return { aliased: regions.aliased, anonymous: new Map() };
-      case "anonymous":
-        regions.anonymous.set(node.key, depth);
-        return regions;
-    }
-  }
-
-  function claimId(node: GraphNode): DefinitionId {
-    const wanted = node.id();
-    let id = wanted;
-    for (let count = 2; (takenIds.get(id) ?? node.key) !== node.key; count += 1)
-      id = `${wanted}~${String(count)}`;
-    takenIds.set(id, node.key);
-    return id;
-  }
-
-  function referenceTo(entry: Entry): Outcome {
-    if (entry.id === undefined) throw new Error("A definition has no id.");
+    if (entry.failure !== undefined) return entry.failure;
+    current.uses.add(entry);
     return succeed({ kind: "reference", id: entry.id });
   }
 
-  /** The type that is being read rests on what rests on these frames. */
-  function rely(lows: Lows): void {
-    const own = frames.at(-1)?.lows;
-    if (own === undefined) return;
-    own.any = Math.min(own.any, lows.any);
-    own.aliased = Math.min(own.aliased, lows.aliased);
-    own.anonymous = Math.min(own.anonymous, lows.anonymous);
+  /** Reads what has been met, until every promise is kept or known to be broken. */
+  function drain(): void {
+    for (;;) {
+      const entry = fresh.shift() ?? outdated.shift();
+      if (entry === undefined) return;
+      entry.queued = false;
+      if (entry.failure === undefined) readNamed(entry);
+    }
   }
 
-  function open(node: GraphNode): Frame {
-    if (newTypes >= maximumNewTypes || frames.length >= maximumDepth)
-      throw new TypeTooLarge([...steps]);
-    const entry: Entry = {
+  function readNamed(entry: NamedEntry): void {
+    const { node, id } = entry;
+    aliasedRegion = new Map();
+    anonymousRegion = new Map();
+    steps = [...entry.steps];
+    const { value, own } = collect(() => {
+      const outcome = node.body();
+      return outcome.kind === "type"
+        ? node.describe(id, outcome.type)
+        : outcome;
+    });
+    if ("id" in value) {
+      define(value, own.remarks);
+      for (const used of own.uses) used.users.add(entry);
+    } else {
+      definitions.delete(id);
+      breakPromise(entry, value);
+    }
+  }
+
+  function breakPromise(entry: NamedEntry, failure: Failure): void {
+    entry.failure = failure;
+    for (const user of entry.users) {
+      if ("users" in user) {
+        if (user.queued) continue;
+        user.queued = true;
+        outdated.push(user);
+      } else {
+        forget([user]);
+      }
+    }
+    entry.users.clear();
+  }
+
+  function readInline(node: GraphNode, rank: keyof Lows): Outcome {
+    const known = useInline(node, rank) ?? useOpen(node, rank);
+    if (known !== undefined) return known;
+    const depth = frames.length;
+    const outerAnonymous = anonymousRegion;
+    if (rank === "aliased") anonymousRegion = new Map();
+    const region = rank === "aliased" ? aliasedRegion : anonymousRegion;
+    const entry: InlineEntry = {
       node,
-      regions,
+      region,
       id: undefined,
       outcome: undefined,
       isDefinition: false,
       remarks: [],
-      lows: { any: frames.length, aliased: Infinity, anonymous: Infinity },
+      uses: new Set(),
+      lows: settledLows(),
     };
     const frame: Frame = {
       entry,
@@ -227,69 +211,153 @@ export function createTypeGraph(): TypeGraph {
       recursive: false,
     };
     frames.push(frame);
-    return frame;
+    region.set(node.key, depth);
+    const { value, own } = collect(() => {
+      const outcome = node.body();
+      entry.isDefinition =
+        outcome.kind === "type" &&
+        (frame.recursive || frame.lows[rank] < depth);
+      return entry.isDefinition && outcome.kind === "type"
+        ? node.describe((entry.id ??= claimId(node)), outcome.type)
+        : outcome;
+    });
+    region.delete(node.key);
+    anonymousRegion = outerAnonymous;
+    frames.pop();
+    entry.uses = own.uses;
+    entry.remarks = own.remarks;
+    if ("id" in value) define(value, own.remarks);
+    entry.outcome =
+      "id" in value ? succeed({ kind: "reference", id: value.id }) : value;
+    if (entry.outcome.kind === "type") settle(frame, rank, depth);
+    else forget(unsettled.splice(frame.unsettledBefore));
+    keep(entry);
+    for (const used of own.uses) current.uses.add(used);
+    if (!entry.isDefinition && entry.outcome.kind === "type")
+      current.remarks.push(...own.remarks);
+    return entry.outcome;
   }
 
-  function settle(frame: Frame, outcome: Outcome): void {
+  /** A type that has been read. One whose cycle is still being read counts in its own region only. */
+  function useInline(node: GraphNode, rank: keyof Lows): Outcome | undefined {
+    const entry = inline.get(node.key);
+    if (entry?.outcome === undefined) return undefined;
+    const region = rank === "aliased" ? aliasedRegion : anonymousRegion;
+    if (!isSettled(entry.lows) && entry.region !== region) return undefined;
+    rely(entry.lows);
+    for (const used of entry.uses) current.uses.add(used);
+    if (!entry.isDefinition) current.remarks.push(...entry.remarks);
+    return entry.outcome;
+  }
+
+  /** A type of the same region that is being read: a cycle. */
+  function useOpen(node: GraphNode, rank: keyof Lows): Outcome | undefined {
+    const region = rank === "aliased" ? aliasedRegion : anonymousRegion;
+    const depth = region.get(node.key);
+    const frame = depth === undefined ? undefined : frames[depth];
+    if (depth === undefined || frame === undefined) return undefined;
+    frame.recursive = true;
+    rely({ ...settledLows(), [rank]: depth });
+    const id = (frame.entry.id ??= claimId(node));
+    return succeed({ kind: "reference", id });
+  }
+
+  function settle(frame: Frame, rank: keyof Lows, depth: number): void {
     const { entry, lows } = frame;
-    const depth = frames.length - 1;
-    frames.pop();
-    entry.outcome = outcome;
-    entries.set(entry.node.key, entry);
-    if (lows.any >= depth) {
-      for (const built of unsettled.slice(frame.unsettledBefore))
-        built.lows = settledLows();
-      unsettled = unsettled.slice(0, frame.unsettledBefore);
-      entry.lows = settledLows();
-      return;
-    }
-    const { rank } = entry.node;
     const below = (low: number): number => (low < depth ? low : Infinity);
     entry.lows = {
-      any: lows.any,
-      aliased: rank === "named" ? Infinity : below(lows.aliased),
+      aliased: below(lows.aliased),
+      // The region of anonymous types ends at an aliased one.
       anonymous: rank === "anonymous" ? below(lows.anonymous) : Infinity,
     };
-    unsettled.push(entry);
-    rely(entry.lows);
+    if (isSettled(entry.lows)) {
+      for (const built of unsettled.splice(frame.unsettledBefore))
+        built.lows = settledLows();
+    } else {
+      unsettled.push(entry);
+      rely(entry.lows);
+    }
   }
 
-  function abandon(frame: Frame, failure: Failure): void {
-    const { entry } = frame;
-    frames.pop();
-    forget(unsettled.splice(frame.unsettledBefore));
-    entry.outcome = failure;
-    entry.isDefinition = false;
-    entry.lows = settledLows();
-    entries.set(entry.node.key, entry);
+  /** The type that is being read rests on what rests on these frames. */
+  function rely(lows: Lows): void {
+    const own = frames.at(-1)?.lows;
+    if (own === undefined) return;
+    own.aliased = Math.min(own.aliased, lows.aliased);
+    own.anonymous = Math.min(own.anonymous, lows.anonymous);
   }
 
-  function forget(built: readonly Entry[]): void {
-    for (const entry of built) {
+  function keep(entry: InlineEntry): void {
+    inline.set(entry.node.key, entry);
+    created.push(entry);
+    for (const used of entry.uses) used.users.add(entry);
+  }
+
+  function forget(entries: readonly InlineEntry[]): void {
+    for (const entry of entries) {
       // Another entry may have replaced it: one of the same type from another region.
-      if (entries.get(entry.node.key) === entry) entries.delete(entry.node.key);
+      if (inline.get(entry.node.key) === entry) inline.delete(entry.node.key);
       if (entry.id !== undefined) definitions.delete(entry.id);
     }
   }
 
-  /** Runs `body` with its own list of remarks. */
+  function define(definition: Definition, own: readonly Remark[]): void {
+    definitions.set(definition.id, definition);
+    remarksOfDefinitions.set(definition.id, own);
+  }
+
+  function claimId({ id: wanted, key }: GraphNode): DefinitionId {
+    const base = wanted();
+    let id = base;
+    for (let count = 2; (takenIds.get(id) ?? key) !== key; count += 1)
+      id = `${base}~${String(count)}`;
+    takenIds.set(id, key);
+    return id;
+  }
+
   function collect<T>(body: () => T): {
     readonly value: T;
-    readonly own: readonly Remark[];
+    readonly own: Collected;
   } {
-    const outer = remarks;
-    remarks = [];
+    const outer = current;
+    const own: Collected = { remarks: [], uses: new Set() };
+    current = own;
     try {
-      return { value: body(), own: remarks };
+      return { value: body(), own };
     } finally {
-      remarks = outer;
+      current = outer;
     }
   }
 
+  /** After a throw, what was begun is read anew next time. */
+  function discard(): void {
+    for (const entry of created) {
+      if ("users" in entry) {
+        named.delete(entry.node.key);
+        definitions.delete(entry.id);
+      } else {
+        forget([entry]);
+      }
+    }
+  }
+
+  function reset(): void {
+    created = [];
+    fresh = [];
+    outdated = [];
+    steps = [];
+    frames = [];
+    unsettled = [];
+    aliasedRegion = new Map();
+    anonymousRegion = new Map();
+  }
+
   return {
-    read,
+    read: (node) =>
+      node.rank === "named" ? useNamed(node) : readInline(node, node.rank),
 
     step(name, body) {
+      if (steps.length >= maximumSteps) throw new TypeTooLarge([...steps]);
       steps.push(name);
       try {
         return body();
@@ -299,10 +367,11 @@ export function createTypeGraph(): TypeGraph {
     },
 
     remark(remark) {
-      remarks.push(remark);
+      current.remarks.push(remark);
     },
 
     attempt(body, forgetRemarks) {
+      const { remarks } = current;
       const before = remarks.length;
       const outcome = body();
       if (outcome.kind !== "type" || forgetRemarks === "always")
@@ -311,17 +380,22 @@ export function createTypeGraph(): TypeGraph {
     },
 
     begin(body) {
-      newTypes = 0;
-      remarks = [];
+      reset();
       try {
-        const value = body();
-        return { value, remarks };
+        for (;;) {
+          steps = [];
+          aliasedRegion = new Map();
+          anonymousRegion = new Map();
+          const { value, own } = collect(body);
+          drain();
+          if ([...own.uses].every((used) => used.failure === undefined))
+            return { value, remarks: own.remarks };
+        }
+      } catch (error) {
+        discard();
+        throw error;
       } finally {
-        // After a throw the types that were open are read anew next time.
-        forget(frames.splice(0).map((frame) => frame.entry));
-        forget(unsettled.splice(0));
-        regions = { aliased: new Map(), anonymous: new Map() };
-        remarks = [];
+        reset();
       }
     },
 
@@ -332,7 +406,11 @@ export function createTypeGraph(): TypeGraph {
 }
 
 function settledLows(): Lows {
-  return { any: Infinity, aliased: Infinity, anonymous: Infinity };
+  return { aliased: Infinity, anonymous: Infinity };
+}
+
+function isSettled(lows: Lows): boolean {
+  return lows.aliased === Infinity && lows.anonymous === Infinity;
 }
 
 /** How a type that does not end is told. */

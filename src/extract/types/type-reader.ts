@@ -21,7 +21,7 @@ import { definitionsFor, isRecursive } from "./definitions-of.js";
 import { createImportNames, type ImportNames } from "./import-names.js";
 import { findTooLarge } from "./limits.js";
 import { applyNestedDocs } from "./nested-docs.js";
-import { culpritOf, type Failure } from "./outcome.js";
+import { culpritOf, type Failure, type Outcome } from "./outcome.js";
 import { describeRemarks } from "./remarks.js";
 import { tooLarge, TypeTooLarge } from "./type-graph.js";
 
@@ -117,36 +117,43 @@ export function createTypeReader(
   const reading = createReading(context, names);
   const { graph } = reading;
 
+  function readAtUse(
+    type: ts.Type,
+    use: TypeUse,
+  ): { readonly outcome: Outcome; readonly undefinable: boolean } {
+    const { outcome, undefinable } = reading.readUse(
+      type,
+      use.declaredTypeNode,
+      use.mayBeAbsent ?? false,
+    );
+    if (outcome.kind !== "type") return { outcome, undefinable };
+    const constrained = applyConstraintTags(
+      outcome.type,
+      use.tags ?? [],
+      use.owner,
+    );
+    constrained.diagnostics.forEach(reading.place.declare);
+    return { outcome: { ...outcome, type: constrained.type }, undefinable };
+  }
+
   function readType(type: ts.Type, use: TypeUse): ReadTypeResult {
-    const typeText = textOf(type, use, context);
     try {
-      const { value, remarks } = graph.begin(() => {
-        const { outcome, undefinable } = reading.readUse(
-          type,
-          use.declaredTypeNode,
-          use.mayBeAbsent ?? false,
-        );
-        if (outcome.kind !== "type") return { outcome, undefinable };
-        const constrained = applyConstraintTags(
-          outcome.type,
-          use.tags ?? [],
-          use.owner,
-          reading.lookUp,
-        );
-        constrained.diagnostics.forEach(reading.declare);
-        return {
-          outcome: { ...outcome, type: constrained.type },
-          undefinable,
-        };
-      });
+      const site = {
+        node: use.at,
+        phrase: `${use.subject} of "${use.owner}"`,
+      };
+      const { value, remarks } = graph.begin(() =>
+        reading.place.atUse(site, () => readAtUse(type, use)),
+      );
       const { outcome, undefinable } = value;
       if (outcome.kind !== "type") {
         return outcome.kind === "nothing"
-          ? { kind: "nothing", typeText }
-          : unsupported(outcome, typeText);
+          ? { kind: "nothing", typeText: textOf(type, use, context) }
+          : unsupported(outcome, textOf(type, use, context));
       }
       const large = findTooLarge(outcome.type, graph.definition);
-      if (large !== undefined) return unsupported(large, typeText);
+      if (large !== undefined)
+        return unsupported(large, textOf(type, use, context));
       const documented = applyNestedDocs(
         outcome.type,
         use.nestedDocs ?? [],
@@ -172,7 +179,7 @@ export function createTypeReader(
       };
     } catch (error) {
       if (error instanceof TypeTooLarge)
-        return unsupported(tooLarge(error.steps), typeText);
+        return unsupported(tooLarge(error.steps), textOf(type, use, context));
       throw error;
     }
   }

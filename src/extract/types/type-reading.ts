@@ -6,6 +6,7 @@ import type { ExtractContext } from "../extract-context.js";
 import type { DocTag } from "../jsdoc/doc-block.js";
 import type { ImportNames } from "./import-names.js";
 import type { Outcome } from "./outcome.js";
+import type { ReadingPlace } from "./reading-place.js";
 import type { TypeGraph } from "./type-graph.js";
 import type { UseAnnotations } from "./type-reader.js";
 
@@ -18,8 +19,7 @@ export type Remark =
   /** A part in foreign code that has no JSON form and may be absent. */
   | {
       readonly kind: "omitted";
-      readonly what: string;
-      readonly reason: string;
+      readonly part: string;
     }
   | {
       readonly kind: "unresolved";
@@ -39,6 +39,7 @@ export interface TypeReading {
   readonly checker: ts.TypeChecker;
   readonly names: ImportNames;
   readonly graph: TypeGraph;
+  readonly place: ReadingPlace;
 
   /**
    * Reads a type that is no union with `undefined`. `node` is the annotation that it comes from, where it is known; what it says is used
@@ -81,28 +82,6 @@ export interface TypeReading {
   ): { readonly type: TypeNode; readonly annotations: UseAnnotations };
   /** Keeps a remark with the type that is being read. */
   remark(remark: Remark): void;
-  /** Keeps a diagnostic of a declaration. */
-  declare(diagnostic: Diagnostic): void;
-  /** Says that a part is left out: at its declaration where that is the user's, else at each use. */
-  leaveOut(
-    what: string,
-    reason: string,
-    declaration: ts.Node | undefined,
-  ): void;
-  /** Says that members of a union never arrive. */
-  dropMembers(members: readonly string[], union: string): void;
-  /** Runs `body` for a property of the type that is being read. */
-  atPlace<T>(
-    property: string,
-    declaration: ts.Node | undefined,
-    body: () => T,
-  ): T;
-  /** The declaration of the property that is being read, if any. */
-  declaration(): ts.Node | undefined;
-  /** `Options.limit`, for messages. */
-  placeOf(property: string): string;
-  /** The place that is being read; empty at the top. */
-  place(): string;
   /** Whether the value of the place that is being read may be left out. */
   mayBeAbsent(): boolean;
   typeText(type: ts.Type): string;
