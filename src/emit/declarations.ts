@@ -75,14 +75,19 @@ export function constDeclaration(
   exported = false,
 ): Document {
   const head = `${exported ? "export " : ""}const ${name}`;
-  return [
-    assignment(
-      type === undefined ? head : [head, ": ", type.document],
-      " =",
-      value,
-    ),
-    ";",
-  ];
+  if (type === undefined) return [assignment(head, " =", value), ";"];
+  const left = [head, ": ", type.document];
+  return hasNestedArguments(type)
+    ? [group([left, " = ", group(value.document)]), ";"]
+    : [assignment(left, " =", value), ";"];
+}
+
+/** Such a type is broken before anything else is. */
+function hasNestedArguments({ typeArguments = [] }: TypeCode): boolean {
+  return (
+    typeArguments.length > 1 &&
+    typeArguments.some(({ typeArguments: inner = [] }) => inner.length > 0)
+  );
 }
 
 /** Statements with an empty line between them. */

@@ -1,26 +1,18 @@
 /** The factory that makes a registry of the methods of one instance. */
 import type { ToolModel } from "../model/tool.js";
-import {
-  array,
-  block,
-  call,
-  type Code,
-  member,
-  name,
-  parameterList,
-  string,
-} from "./code.js";
+import { array, block, call, name, parameterList, string } from "./code.js";
 import { docComment, returnStatement } from "./declarations.js";
 import { type Document, group } from "./document.js";
 import type { ModuleWriter } from "./module-writer.js";
 import { instanceType } from "./parameter-place.js";
+import { reference, type TypeCode, typeQuery, union } from "./type-code.js";
 
 /** `export function createCrmTools(instance: CrmTools) { … }`. */
 export function factoryCode(
   factory: string,
   callee: ToolModel["callee"] & { readonly kind: "method" },
   tools: readonly ToolModel[],
-  constants: readonly Code[],
+  constants: readonly string[],
   writer: ModuleWriter,
 ): Document {
   const className = callee.class.localName;
@@ -33,18 +25,21 @@ export function factoryCode(
     array(methods),
   ]);
   const bound = constants.map((constant) =>
-    call(member(constant, "on").document, [name("instance")]),
+    call(`${constant}.on`, [name("instance")]),
   );
   return [
     docComment(`The tools of an instance of \`${className}\`.`),
     `export function ${factory}`,
-    group(
-      parameterList([
-        writer.typed
-          ? ["instance: ", instanceType(callee, writer).document]
-          : "instance",
-      ]),
-    ),
+    group([
+      group(
+        parameterList([
+          writer.typed
+            ? ["instance: ", instanceType(callee, writer).document]
+            : "instance",
+        ]),
+      ),
+      writer.typed ? [": ", registryType(constants, writer).document] : "",
+    ]),
     " ",
     block([
       [check.document, ";"],
@@ -53,4 +48,17 @@ export function factoryCode(
       ),
     ]),
   ];
+}
+
+function registryType(
+  constants: readonly string[],
+  writer: ModuleWriter,
+): TypeCode {
+  return reference(writer.imports.runtimeType("Registry"), [
+    union(
+      constants.map((constant) =>
+        reference("ReturnType", [typeQuery(`${constant}.on`)]),
+      ),
+    ),
+  ]);
 }

@@ -6,6 +6,7 @@ import type { ModuleWriter } from "./module-writer.js";
 import { pascalCase } from "./names.js";
 import { type Place, placeAt } from "./place.js";
 import {
+  intersection,
   keyword,
   literal,
   reference,
@@ -31,10 +32,7 @@ export function memberPlace(
   const { path } = place;
   const member = type.members[index];
   const target = member && selector(type, members, member, writer);
-  return placeAt(
-    name,
-    path && target && (() => reference("Extract", [path.write(), target()])),
-  );
+  return placeAt(name, path && target && (() => target(path.write())));
 }
 
 /** What tells the member's name from that of the union and of other members. */
@@ -51,29 +49,37 @@ function suffixOf(type: UnionType, index: number): string {
   return alone ? "" : `Option${String(index + 1)}`;
 }
 
-/** A type to which this member alone is assignable, where there is one. */
+/** Selects one member out of the union's type. */
+type Selection = (union: TypeCode) => TypeCode;
+
+function extract(target: () => TypeCode): Selection {
+  return (union) => reference("Extract", [union, target()]);
+}
+
+/** How to select this member alone, where there is a way. */
 function selector(
   union: UnionType,
   members: readonly TypeNode[],
   member: TypeNode,
   writer: ModuleWriter,
-): (() => TypeCode) | undefined {
+): Selection | undefined {
   const resolved = resolve(member, writer.definitions);
   switch (resolved.kind) {
     case "string":
     case "number":
     case "bigint":
     case "boolean":
-      return () => keyword(resolved.kind);
+      return extract(() => keyword(resolved.kind));
     case "array":
     case "tuple":
       return members.filter((each) => isList(resolve(each, writer.definitions)))
         .length === 1
-        ? () => reference("ReadonlyArray", [keyword("unknown")])
+        ? extract(anyList)
         : undefined;
     case "object":
       return (
         tagSelector(union, resolved, writer) ??
+        onlyObject(members, writer) ??
         nameSelector(members, resolved, writer)
       );
     default:
@@ -90,16 +96,41 @@ function tagSelector(
   union: UnionType,
   member: ObjectType,
   writer: ModuleWriter,
-): (() => TypeCode) | undefined {
+): Selection | undefined {
   const tag = member.properties.find(
     (property) => property.name === union.discriminator?.property,
   );
   if (tag === undefined || tag.optional || tag.undefinable) return undefined;
-  return () =>
+  return extract(() =>
     reference("Record", [
       literal(tag.name),
       typeText(tag.type, { name: "" }, writer),
-    ]);
+    ]),
+  );
+}
+
+/** By being an object, when every other member is a primitive or a list. */
+function onlyObject(
+  members: readonly TypeNode[],
+  writer: ModuleWriter,
+): Selection | undefined {
+  const resolved = members.map((each) => resolve(each, writer.definitions));
+  const objects = resolved.filter(
+    (each) => !isPrimitive(each) && !isList(each),
+  );
+  if (objects.length !== 1) return undefined;
+  const select = extract(() => keyword("object"));
+  return resolved.some(isList)
+    ? (union) => reference("Exclude", [select(union), anyList()])
+    : select;
+}
+
+function anyList(): TypeCode {
+  return reference("ReadonlyArray", [keyword("unknown")]);
+}
+
+function isPrimitive(type: TypeNode): boolean {
+  return ["string", "number", "bigint", "boolean", "enum"].includes(type.kind);
 }
 
 /** By the names that it requires, when no other member requires them all. */
@@ -107,7 +138,7 @@ function nameSelector(
   members: readonly TypeNode[],
   member: ObjectType,
   writer: ModuleWriter,
-): (() => TypeCode) | undefined {
+): Selection | undefined {
   const required = requiredNames(member);
   if (required.length === 0) return undefined;
   const shared = members.filter((each) => {
@@ -115,14 +146,33 @@ function nameSelector(
     return required.every((name) => names.includes(name));
   });
   if (shared.length > 1) return undefined;
-  return () =>
+  const record = (): TypeCode =>
     reference("Record", [union(required.map(literal)), keyword("unknown")]);
+  // A string has properties too.
+  return members.some((each) => isPrimitive(resolve(each, writer.definitions)))
+    ? extract(() => intersection([keyword("object"), record()]))
+    : extract(record);
 }
 
+/** What TypeScript requires of an object, but for names that values of other kinds have too. */
 function requiredNames(type: TypeNode): readonly string[] {
   return type.kind === "object"
     ? type.properties
-        .filter((property) => !property.optional && !property.undefinable)
-        .map((property) => property.name)
+        .filter(
+          ({ optional, undefinable, name }) =>
+            (!optional || undefinable) && !commonNames.has(name),
+        )
+        .map(({ name }) => name)
     : [];
 }
+
+/** Names of properties of all objects, and of arrays, sets, maps, dates, URLs, regular expressions and bytes. */
+const commonNames: ReadonlySet<string> = new Set(
+  (
+    "constructor toString toLocaleString valueOf hasOwnProperty isPrototypeOf propertyIsEnumerable length size keys values entries has get " +
+    "set add delete clear forEach union at concat copyWithin every fill filter find findIndex findLast findLastIndex flat flatMap includes " +
+    "indexOf join lastIndexOf map pop push reduce reduceRight reverse shift slice some sort splice toReversed toSorted toSpliced unshift with " +
+    "buffer byteLength byteOffset subarray exec test flags global ignoreCase lastIndex multiline source sticky unicode dotAll hasIndices " +
+    "compile href origin protocol username password host hostname port pathname search searchParams hash toJSON"
+  ).split(" "),
+);

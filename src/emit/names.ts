@@ -10,7 +10,7 @@ const reservedWords = (
 
 /** What the generated code takes from the global scope. */
 const globals =
-  "Array ArrayBuffer Buffer Date Extract Map NonNullable Object Parameters Promise ReadonlyArray ReadonlyMap ReadonlySet Record RegExp Set URL Uint8Array".split(
+  "Array ArrayBuffer Buffer Date Exclude Extract Map NonNullable Object Parameters Promise Readonly ReadonlyArray ReadonlyMap ReadonlySet Record RegExp ReturnType Set URL Uint8Array".split(
     " ",
   );
 

@@ -45,13 +45,18 @@ export function parameterPlace(
   };
 }
 
+/** The type of the function that a tool calls. */
+export function functionType(tool: ToolModel, writer: ModuleWriter): TypeCode {
+  const { callee } = tool;
+  return callee.kind === "method"
+    ? indexed(instanceType(callee, writer), literal(callee.method))
+    : typeQuery(writer.queried(callee.reference));
+}
+
 /** The tuple of a function's parameters. */
 function parametersType(tool: ToolModel, writer: ModuleWriter): TypeCode {
-  const { callee, laterOverloads = 0 } = tool;
-  const type =
-    callee.kind === "method"
-      ? indexed(instanceType(callee, writer), literal(callee.method))
-      : typeQuery(writer.queried(callee.reference));
+  const { laterOverloads = 0 } = tool;
+  const type = functionType(tool, writer);
   return laterOverloads === 0
     ? reference("Parameters", [type])
     : reference(writer.imports.runtimeType("OverloadParameters"), [

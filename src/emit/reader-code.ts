@@ -246,7 +246,7 @@ export function elementReader(body: Code): Code {
   return arrow(["input", "value", "key"], body);
 }
 
-/** The one reader of a definition that is neither an object, which has a shape, nor a scalar, whose reader is a call. */
+/** The one reader of a definition that is neither an object, which has a shape, nor a scalar, whose reader is a call. `place` is the definition's own. */
 function sharedReader(
   definition: Definition,
   place: Place,
@@ -265,7 +265,7 @@ function sharedReader(
     (reader) =>
       readerFunction(
         reader,
-        writer.typed ? definitionText(definition, place, writer) : undefined,
+        place.path?.write(),
         readCode(
           type,
           { value: name("value"), key: name("key") },

@@ -1,7 +1,7 @@
 /** The generated module as a whole. */
 import { compareCodeUnits } from "../model/compare-code-units.js";
 import type { ToolModel, ToolSet } from "../model/tool.js";
-import { array, call, type Code, name } from "./code.js";
+import { array, call, name } from "./code.js";
 import { contextInterface } from "./context-code.js";
 import { constDeclaration, docComment, paragraphs } from "./declarations.js";
 import { type Document, hardline, join } from "./document.js";
@@ -12,6 +12,7 @@ import { printDocument } from "./print-document.js";
 import { lineCommentText } from "./source-text.js";
 import { specOf } from "./specs.js";
 import { toolCode, type ToolNames } from "./tool-code.js";
+import { reference, typeQuery, union } from "./type-code.js";
 
 export type { ModuleOptions } from "./module-writer.js";
 
@@ -45,8 +46,8 @@ export function emitRegistry(toolSet: ToolSet, options: ModuleOptions): string {
   const constants = new Map(
     named.map(({ tool, names }) => [tool, names.constant]),
   );
-  const list = (tools: readonly ToolModel[]): readonly Code[] =>
-    tools.map((tool) => name(constants.get(tool) ?? tool.name));
+  const list = (tools: readonly ToolModel[]): readonly string[] =>
+    tools.map((tool) => constants.get(tool) ?? tool.name);
   const statements: Document[] = named.flatMap(({ tool, names }) =>
     toolCode(tool, specOf(tool, toolSet), names, writer),
   );
@@ -57,8 +58,14 @@ export function emitRegistry(toolSet: ToolSet, options: ModuleOptions): string {
       docComment("The tools, for an agent."),
       constDeclaration(
         registry,
-        undefined,
-        call(writer.imports.runtime("createRegistry"), [array(list(plain))]),
+        writer.typed
+          ? reference(writer.imports.runtimeType("Registry"), [
+              union(list(plain).map(typeQuery)),
+            ])
+          : undefined,
+        call(writer.imports.runtime("createRegistry"), [
+          array(list(plain).map(name)),
+        ]),
         true,
       ),
     ]);

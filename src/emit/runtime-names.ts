@@ -3,6 +3,7 @@ import type * as runtime from "../runtime/index.js";
 
 /** Every value; no other import of a generated module may have one of these names. */
 export const runtimeNames = [
+  "beginObject",
   "createRegistry",
   "defineMethodTool",
   "defineShape",
@@ -45,9 +46,12 @@ export const runtimeTypeNames = [
   "LastOf",
   "MapKeyOf",
   "MapValueOf",
+  "MethodTool",
   "OverloadParameters",
   "Reader",
+  "Registry",
   "SetItemOf",
+  "Tool",
   "ToolContext",
   "UnionMembers",
   "Variants",

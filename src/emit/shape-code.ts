@@ -17,7 +17,6 @@ import {
   member,
   name,
   openObject,
-  object,
   propertyKey,
   string,
   array,
@@ -28,7 +27,7 @@ import type { ModuleWriter } from "./module-writer.js";
 import { identifier, variableName } from "./names.js";
 import { type Place, propertyPlace, recordKeyPlace } from "./place.js";
 import { keyReader, readCode, readerCode } from "./reader-code.js";
-import { reference, type TypeCode } from "./type-code.js";
+import { reference, type TypeCode, typeArgumentList } from "./type-code.js";
 import { indexPlace, typeText } from "./type-text.js";
 
 /** The constant that holds the shape of an object type; made once for each `subject`. */
@@ -113,65 +112,47 @@ export function fieldsReader(
   target: Target,
   writer: ModuleWriter,
 ): Code {
-  const { variable, self } = target;
-  const required = type.properties.filter((property) => !property.optional);
-  const optional = type.properties.filter((property) => property.optional);
+  const { self, variable } = target;
   const parameters =
     type.properties.length === 0 && type.index === undefined
       ? []
       : ["input", "from"];
-  const initial = type.properties.flatMap((property) =>
-    property.optional
-      ? property.undefinable
-        ? [[propertyKey(property.name), name("undefined")] as const]
-        : []
-      : [
-          [
-            propertyKey(property.name),
-            fieldCode(property, target, writer),
-          ] as const,
-        ],
+  const literal = type.properties.filter(
+    (property) => !isPutLater(property, type),
   );
+  const later = type.properties.filter((property) =>
+    isPutLater(property, type),
+  );
+  const fields = openObject(
+    literal.map((property) => [
+      propertyKey(property.name),
+      property.optional
+        ? name("undefined")
+        : fieldCode(property, target, writer),
+    ]),
+  );
+  const optional = type.properties.filter((property) => property.optional);
   if (
     type.instanceOf === undefined &&
     optional.length === 0 &&
     type.index === undefined
   ) {
-    return arrow(
-      parameters,
-      initial.length > 0 ? openObject(initial) : object([]),
-      self?.document,
-    );
+    return arrow(parameters, fields, self?.document);
   }
-  const assigned = type.instanceOf === undefined ? optional : type.properties;
-  const mutable =
-    assigned.some((property) => property.readonly) && self !== undefined;
-  const head = [
-    "const ",
-    variable,
-    self === undefined
-      ? ""
-      : [
-          ": ",
-          (mutable
-            ? reference(writer.imports.runtimeType("Writable"), [self])
-            : self
-          ).document,
-        ],
-  ];
-  const created =
-    type.instanceOf === undefined
-      ? initial.length > 0
-        ? openObject(initial)
-        : object([])
-      : call(`new ${writer.value(type.instanceOf)}`, []);
   return blockArrow(
     parameters,
     [
-      [assignment(head, " =", created), ";"],
-      ...(type.instanceOf === undefined
-        ? []
-        : required.map((property) => put(property, target, writer))),
+      [
+        assignment(
+          ["const ", variable, annotation(type, self, writer)],
+          " =",
+          created(type, fields, self, writer),
+        ),
+        ";",
+      ],
+      ...later.flatMap((property) =>
+        property.optional ? [] : [put(property, target, writer)],
+      ),
       ...optional.map((property) =>
         ifStatement(
           call("input.has", [
@@ -189,6 +170,58 @@ export function fieldsReader(
     ],
     // A shape may refer to itself: without the type, the compiler would look for it in the statements.
     target.constant === undefined ? undefined : self?.document,
+  );
+}
+
+/** Whether a property is assigned once the object is there, and is no part of the literal. */
+function isPutLater(property: PropertyModel, type: ObjectType): boolean {
+  return (
+    type.instanceOf !== undefined ||
+    (property.optional && !property.undefinable) ||
+    (lacksInherited(type) && typedInherited.has(property.name))
+  );
+}
+
+/** Whether the type has an optional property under a name that the compiler finds in every object, with another type. */
+function lacksInherited(type: ObjectType): boolean {
+  return type.properties.some(
+    ({ name, optional, undefinable }) =>
+      optional && !undefinable && typedInherited.has(name),
+  );
+}
+
+function annotation(
+  type: ObjectType,
+  self: TypeCode | undefined,
+  writer: ModuleWriter,
+): Document {
+  if (self === undefined) return "";
+  const assigned = type.properties.filter(
+    (property) => property.optional || isPutLater(property, type),
+  );
+  return [
+    ": ",
+    (assigned.some((property) => property.readonly)
+      ? reference(writer.imports.runtimeType("Writable"), [self])
+      : self
+    ).document,
+  ];
+}
+
+/** What the object is before its remaining properties are assigned. */
+function created(
+  type: ObjectType,
+  fields: Code,
+  self: TypeCode | undefined,
+  writer: ModuleWriter,
+): Code {
+  if (type.instanceOf !== undefined) {
+    return call(`new ${writer.value(type.instanceOf)}`, []);
+  }
+  if (self === undefined || !lacksInherited(type)) return fields;
+  return call(
+    [writer.imports.runtime("beginObject"), typeArgumentList([self])],
+    [fields],
   );
 }
 
@@ -233,7 +266,20 @@ function fieldValue(key: string): Code {
     : index(name("from"), key);
 }
 
-const inherited = new Set(Object.getOwnPropertyNames(Object.prototype));
+const inherited: ReadonlySet<string> = new Set(
+  Object.getOwnPropertyNames(Object.prototype),
+);
+
+/** Those of them that the compiler knows. */
+const typedInherited: ReadonlySet<string> = new Set([
+  "constructor",
+  "hasOwnProperty",
+  "isPrototypeOf",
+  "propertyIsEnumerable",
+  "toLocaleString",
+  "toString",
+  "valueOf",
+]);
 
 function restStatement(
   signature: NonNullable<ObjectType["index"]>,

@@ -22,13 +22,19 @@ import {
 import type { Document } from "./document.js";
 import { argumentsOf, definitionOf } from "./json-schema.js";
 import type { ModuleWriter } from "./module-writer.js";
-import { instanceType, parameterPlace } from "./parameter-place.js";
+import {
+  functionType,
+  instanceType,
+  parameterPlace,
+} from "./parameter-place.js";
 import { pathType, type Place, placeAt, propertyPlace } from "./place.js";
 import { fieldsReader, shapeName } from "./shape-code.js";
 import type { EmittedSpec } from "./specs.js";
 import {
+  indexed,
   intersection,
   keyword,
+  literal,
   reference,
   type TypeCode,
 } from "./type-code.js";
@@ -106,12 +112,66 @@ export function toolCode(
       docComment(summaryOf(tool)),
       constDeclaration(
         names.constant,
-        undefined,
+        toolType(tool, names, writer),
         call(define, [definition]),
         true,
       ),
     ],
   ];
+}
+
+/** The type of the tool's constant, in full: nothing has to be inferred for a declaration file, or could not be named in one. */
+function toolType(
+  tool: ToolModel,
+  names: ToolNames,
+  writer: ModuleWriter,
+): TypeCode | undefined {
+  if (!writer.typed) return undefined;
+  const { callee } = tool;
+  const args = reference(names.args);
+  const values = contextValues(tool, names, writer);
+  if (callee.kind === "function") {
+    return reference(writer.imports.runtimeType("Tool"), [
+      literal(tool.name),
+      args,
+      resultType(tool, writer),
+      ...(values === undefined ? [] : [values]),
+    ]);
+  }
+  return reference(writer.imports.runtimeType("MethodTool"), [
+    literal(tool.name),
+    instanceType(callee, writer),
+    args,
+    resultType(tool, writer),
+    values ?? keyword("never"),
+  ]);
+}
+
+/** What the function returns, in its own words where it has one signature to ask. */
+function resultType(tool: ToolModel, writer: ModuleWriter): TypeCode {
+  return tool.polymorphic === true || tool.laterOverloads !== undefined
+    ? keyword("unknown")
+    : reference("ReturnType", [functionType(tool, writer)]);
+}
+
+/** What the tool needs of the context; absent where that is nothing. */
+function contextValues(
+  tool: ToolModel,
+  names: ToolNames,
+  writer: ModuleWriter,
+): TypeCode | undefined {
+  const types: TypeCode[] = tool.parameters.some(
+    ({ kind }) => kind === "inject",
+  )
+    ? [reference(names.context)]
+    : [];
+  // The function itself says which values it expects in the context that it takes.
+  const position = tool.parameters.findIndex(({ kind }) => kind === "context");
+  const { path } =
+    position === -1 ? {} : parameterPlace(tool, position, writer);
+  if (path !== undefined)
+    types.push(indexed(pathType(path), literal("values")));
+  return types.length === 0 ? undefined : intersection(types);
 }
 
 /** The first paragraph of the description: the module's reader wants to know what the tool is, the model gets it all. */
@@ -285,20 +345,8 @@ function contextParameter(
   )
     return undefined;
   if (!writer.typed) return "context";
-  const types: TypeCode[] = [];
-  if (parameters.some(({ kind }) => kind === "inject")) {
-    types.push(
-      reference(writer.imports.runtimeType("ToolContext"), [
-        reference(names.context),
-      ]),
-    );
-  }
-  // The function itself says which values it expects in the context that it takes.
-  const position = parameters.findIndex(({ kind }) => kind === "context");
-  const { path } =
-    position === -1 ? {} : parameterPlace(tool, position, writer);
-  if (path !== undefined) types.push(pathType(path));
-  return types.length === 0
-    ? "context"
-    : ["context: ", intersection(types).document];
+  const values = contextValues(tool, names, writer);
+  if (values === undefined) return "context";
+  const type = reference(writer.imports.runtimeType("ToolContext"), [values]);
+  return ["context: ", type.document];
 }

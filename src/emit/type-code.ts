@@ -30,6 +30,8 @@ export interface TypeCode {
   readonly document: Document;
   /** The members of a union. */
   readonly members?: readonly TypeCode[];
+  /** The arguments of a reference. */
+  readonly typeArguments?: readonly TypeCode[];
 }
 
 /** `string`, `unknown`, … */
@@ -47,7 +49,11 @@ export function reference(
 ): TypeCode {
   return typeArguments.length === 0
     ? { kind: "simple", document: name }
-    : { kind: "reference", document: [name, typeArgumentList(typeArguments)] };
+    : {
+        kind: "reference",
+        document: [name, typeArgumentList(typeArguments)],
+        typeArguments,
+      };
 }
 
 export function literal(value: string | number | boolean | bigint): TypeCode {

@@ -157,7 +157,10 @@ function namedText(
   place: Place,
   writer: ModuleWriter,
 ): TypeCode {
-  if (place.path !== undefined && name.typeArguments.some(needsPath))
+  if (
+    place.path !== undefined &&
+    name.typeArguments.some((argument) => needsPath(argument, writer))
+  )
     return pathType(place.path);
   return reference(
     writer.typeName(name),
@@ -168,7 +171,7 @@ function namedText(
 }
 
 /** Whether a type cannot be written without the path to it. */
-function needsPath(type: TypeNode): boolean {
+function needsPath(type: TypeNode, writer: ModuleWriter): boolean {
   switch (type.kind) {
     case "string":
     case "number":
@@ -180,9 +183,16 @@ function needsPath(type: TypeNode): boolean {
     case "object":
       return true;
     case "map":
-      return keyNeedsPath(type.key) || needsPath(type.values);
+      return keyNeedsPath(type.key) || needsPath(type.values, writer);
+    case "reference": {
+      const { name } = definitionOf(type.id, writer.definitions);
+      return (
+        name === undefined ||
+        name.typeArguments.some((argument) => needsPath(argument, writer))
+      );
+    }
     default:
-      return childTypes(type).some(needsPath);
+      return childTypes(type).some((child) => needsPath(child, writer));
   }
 }
 

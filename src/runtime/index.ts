@@ -1,4 +1,5 @@
 /** `toolgen/runtime`: what generated modules import, and what an application does with a registry. */
+export { beginObject } from "./begin-object.js";
 export {
   defineMethodTool,
   defineShape,
