@@ -11,7 +11,7 @@ interface Place {
   readonly places: readonly string[];
   /** Places of which it may import types only. */
   readonly types?: readonly string[];
-  /** Packages and `node:` modules that it may import; `node:*` is all of them. */
+  /** Packages and `node:` modules that it may import; `node:*` is all of them, `jiti/*` all below it. */
   readonly packages: readonly string[];
   /** Which of `worldGlobals` it may use. */
   readonly globals?: readonly string[];
@@ -60,6 +60,7 @@ const house: Readonly<Record<string, Place>> = {
     // A tool that cannot be offered is never left out in silence.
     globals: ["console"],
   },
+  register: { places: [], packages: ["jiti/*"], globals: worldGlobals },
   cli: {
     places: [
       "index",
@@ -75,7 +76,14 @@ const house: Readonly<Record<string, Place>> = {
       "runtime",
       "adapters",
     ],
-    packages: ["chokidar", "commander", "diff", "jiti", "node:*"],
+    packages: [
+      "chokidar",
+      "commander",
+      "diff",
+      "jiti",
+      "jsonc-parser",
+      "node:*",
+    ],
     globals: worldGlobals,
   },
 };
@@ -91,9 +99,10 @@ function target(path: string, specifier: string): string {
 }
 
 function admits(packages: readonly string[], specifier: string): boolean {
-  return (
-    packages.includes(specifier) ||
-    (specifier.startsWith("node:") && packages.includes("node:*"))
+  return packages.some((admitted) =>
+    admitted.endsWith("*")
+      ? specifier.startsWith(admitted.slice(0, -1))
+      : specifier === admitted,
   );
 }
 
