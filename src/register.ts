@@ -5,7 +5,8 @@
 const { noDeprecation } = process;
 // jiti 2.7 still calls `module.register()`, which Node 26 calls deprecated: nothing that its user could do anything about.
 process.noDeprecation = true;
-await import("jiti/register");
+// Its declarations are an empty file, which TypeScript does not take for a module.
+await import(import.meta.resolve("jiti/register"));
 process.noDeprecation = noDeprecation === true;
 
 export {};

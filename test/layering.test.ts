@@ -294,6 +294,13 @@ describe("the checks", () => {
       "model may not import extract",
     ],
     ["src/session/a.ts", 'import "ts-morph";', "session may not import"],
+    ["src/session/a.ts", 'require("ts-morph");', "session may not import"],
+    ["src/register.ts", "await import(name);", 'may not import "name"'],
+    [
+      "src/register.ts",
+      'import(import.meta.resolve("ajv"));',
+      'may not import "ajv"',
+    ],
     ["src/emit/a.ts", 'import "./b";', "has no extension"],
     ["src/emit/a.ts", "process.cwd();", "may not touch `process`"],
     ["src/oddity.ts", "", "is in no place"],

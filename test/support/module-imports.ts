@@ -45,17 +45,27 @@ export function moduleImports(text: string): readonly ModuleImport[] {
           : node.argument,
         true,
       );
-    else if (
-      ts.isCallExpression(node) &&
-      (node.expression.kind === ts.SyntaxKind.ImportKeyword ||
-        (ts.isIdentifier(node.expression) &&
-          node.expression.text === "require"))
-    )
-      add(node.arguments[0], false);
+    else if (ts.isCallExpression(node) && loads(node)) {
+      const [specifier] = node.arguments;
+      // `import(import.meta.resolve("x"))` imports x, which the inner call says.
+      if (!(specifier && ts.isCallExpression(specifier) && loads(specifier)))
+        add(specifier, false);
+    }
     ts.forEachChild(node, visit);
   };
   visit(file);
   return found;
+}
+
+/** `import("…")`, `require("…")`, `import.meta.resolve("…")`. */
+function loads({ expression }: ts.CallExpression): boolean {
+  return (
+    expression.kind === ts.SyntaxKind.ImportKeyword ||
+    (ts.isIdentifier(expression) && expression.text === "require") ||
+    (ts.isPropertyAccessExpression(expression) &&
+      ts.isMetaProperty(expression.expression) &&
+      expression.name.text === "resolve")
+  );
 }
 
 function importsOnlyTypes(clause: ts.ImportClause | undefined): boolean {
