@@ -1,18 +1,18 @@
 /** From what a model or an SDK sent to the arguments of a function, by name. */
-import {
-  readArgumentObject,
-  readArgumentText,
-  type ArgumentReading,
-  type ArgumentTree,
-} from "./argument-tree.js";
-import { describeValue } from "./describe.js";
+import { ArgumentReader } from "./argument-reader.js";
+import { notAnObject, readArgumentText } from "./argument-text.js";
+import { quoteShort } from "./describe.js";
 import type { Conversion, Issue } from "./issue.js";
-import { cutOffHint, JsonTextError, parseJsonText } from "./json-parser.js";
-import { isTreeObject, type JsonTreeObject } from "./json-tree.js";
-import { LenientReader } from "./lenient-reader.js";
-import type { Shape } from "./reader.js";
+import {
+  cutOffHint,
+  parseJson,
+  UnreadableError,
+  type JsonTreeObject,
+  type Limits,
+} from "./json-parser.js";
+import { isPlainObject } from "./plain-object.js";
+import type { Fields, Shape } from "./reader.js";
 import type { RegistryOptions } from "./registry-options.js";
-import { StrictReader } from "./strict-reader.js";
 import { countKeys } from "./survey.js";
 import type { BindResult } from "./tool-call.js";
 
@@ -40,35 +40,35 @@ export function bindArguments<Args>(
   source: unknown,
   options: ReadingOptions,
 ): BindResult<Args> {
-  const depth = options.caps?.depth ?? 64;
-  const size = options.caps?.text ?? 1_048_576;
+  const {
+    depth = 64,
+    digits = 1000,
+    text: size = 1_048_576,
+  } = options.caps ?? {};
+  const limits = { depth, digits, size };
+  const isText = typeof source === "string";
   try {
-    if (typeof source !== "string" || source.length <= size) {
-      const reader = new StrictReader(depth, size);
-      const value = typeof source === "string" ? parsed(source) : source;
-      const args = reader.object(value, "", tool.shape);
-      if (
-        !reader.failed &&
-        (typeof source !== "string" || countKeys(source) === reader.keys)
-      )
-        return { ok: true, args, conversions: none };
+    if (!isText || source.length <= size) {
+      const value: unknown = isText ? JSON.parse(source) : source;
+      if (isPlainObject(value)) {
+        const reader = new ArgumentReader(limits, size);
+        const args = reader.members(value, tool.shape);
+        if (!reader.failed && (!isText || countKeys(source) === reader.keys))
+          return { ok: true, args, conversions: none };
+      }
     }
   } catch {
-    // An object that throws when it is looked at, or nests deeper than the stack: the second pass says so.
+    // Not JSON, or an object that throws when it is looked at: the second pass says so.
   }
-  return bindLeniently(tool, source, options, {
-    depth,
-    size,
-    digits: options.caps?.digits ?? 1000,
-    repair: options.repair,
-  });
-}
-
-function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    return bindLeniently(tool, source, options, limits);
+  } catch (error) {
+    if (error instanceof UnreadableError)
+      return { ok: false, issues: [error.issue] };
+    if (isText) throw error;
+    const received = "an object that throws when it is read";
+    const { issue } = new UnreadableError("type", "a JSON object", received);
+    return { ok: false, issues: [issue] };
   }
 }
 
@@ -76,47 +76,62 @@ function bindLeniently<Args>(
   tool: Bindable<Args>,
   source: unknown,
   options: ReadingOptions,
-  reading: ArgumentReading,
+  limits: Limits,
 ): BindResult<Args> {
-  const tree = readTree(source, reading);
-  if ("kind" in tree) return { ok: false, issues: [tree] };
-  const conversions = [...tree.conversions];
-  const fields = withoutEnvelope(tool, tree.fields, reading, conversions);
-  const reader = new LenientReader({
-    depth: reading.depth,
-    digits: reading.digits,
-    unknownArguments: options.unknownArguments ?? "reject",
-    missingArguments: options.missingArguments ?? "error",
-  });
-  const args = reader.root(fields, tool.shape);
-  return reader.issues.length > 0
+  const conversions: Conversion[] = [];
+  const tree =
+    typeof source === "string" || source === undefined || source === null
+      ? readText(source ?? "", options, limits, conversions)
+      : source;
+  if (!isPlainObject(tree)) throw notAnObject(tree);
+  const fields = withoutEnvelope(tool, tree, limits, conversions);
+  const reader = new ArgumentReader(limits, 16 * limits.size, options);
+  const args = reader.members(fields, tool.shape);
+  return reader.failed
     ? { ok: false, issues: reader.issues }
     : { ok: true, args, conversions: [...conversions, ...reader.conversions] };
 }
 
-function readTree(
-  source: unknown,
-  reading: ArgumentReading,
-): ArgumentTree | Issue {
-  if (source !== undefined && source !== null && typeof source !== "string")
-    return readArgumentObject(source, reading);
+function readText(
+  text: string,
+  { repair }: ReadingOptions,
+  limits: Limits,
+  conversions: Conversion[],
+): JsonTreeObject {
+  if (text.length > limits.size)
+    throw new UnreadableError(
+      "too_large",
+      `at most ${limits.size} characters`,
+      String(text.length),
+    );
   try {
-    return readArgumentText(source ?? "", reading);
-  } catch (error) {
-    if (!(error instanceof JsonTextError)) throw error;
-    const { kind, expected, received, hint } = error;
-    return {
-      kind,
-      path: "",
-      expected,
-      received,
-      ...(hint !== undefined && { hint }),
-    };
+    return readArgumentText(text, limits, conversions);
+  } catch (problem) {
+    // Text that was cut off is never completed, by no one.
+    if (
+      repair === undefined ||
+      !(problem instanceof UnreadableError) ||
+      problem.issue.kind === "truncated_json"
+    )
+      throw problem;
+    try {
+      const repaired = repair(text);
+      conversions.splice(0, Infinity, {
+        path: "",
+        from: quoteShort(text),
+        to: quoteShort(repaired),
+        rule: "repair_custom",
+      });
+      return readArgumentText(repaired, limits, conversions);
+    } catch {
+      // What was wrong with the model's own text says more.
+      throw problem;
+    }
   }
 }
 
 /** Names in which models wrap the arguments. */
-const envelopes: readonly string[] = [
+const envelopes: readonly unknown[] = [
   "arguments",
   "args",
   "input",
@@ -127,13 +142,12 @@ const envelopes: readonly string[] = [
 /** Takes off a lone wrapper whose name the tool does not declare. */
 function withoutEnvelope(
   { shape, wrapper }: Bindable<unknown>,
-  fields: JsonTreeObject,
-  { depth, digits }: ArgumentReading,
+  fields: Fields,
+  limits: Limits,
   conversions: Conversion[],
-): JsonTreeObject {
-  const [name, ...others] = Object.keys(fields);
+): Fields {
+  const [name = "", ...others] = Object.keys(fields);
   if (
-    name === undefined ||
     others.length > 0 ||
     (name !== wrapper && !envelopes.includes(name)) ||
     shape.open === true ||
@@ -142,17 +156,15 @@ function withoutEnvelope(
   )
     return fields;
   let content = fields[name];
-  if (typeof content === "string") {
-    try {
-      content = parseJsonText(content, { repair: false, depth, digits }).value;
-    } catch {
-      return fields;
-    }
+  try {
+    if (typeof content === "string") content = parseJson(content, limits);
+  } catch {
+    // Then it is an unknown argument.
   }
-  if (!isTreeObject(content)) return fields;
+  if (!isPlainObject(content)) return fields;
   conversions.push({
     path: "",
-    from: `{${describeValue(name)}: …}`,
+    from: `{${quoteShort(name)}: …}`,
     to: "an object",
     rule: "envelope",
   });

@@ -1,88 +1,74 @@
 /** How values and choices are named in errors: short, on one line, and never a wrong sample at length. */
-import { quoteShort } from "./json-parser.js";
-import { JsonNumber } from "./json-tree.js";
+import { JsonNumber } from "./json-number.js";
+
+/** Text in quotes, on one line, well-formed, at most forty characters of it. */
+export function quoteShort(text: string): string {
+  return JSON.stringify(shortText(text).toWellFormed());
+}
+
+function shortText(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}
 
 /** What was received, as a phrase. */
 export function describeValue(value: unknown): string {
   if (value === undefined) return "nothing";
-  if (value === null) return "null";
-  if (value instanceof JsonNumber)
-    return value.text.length > 40 ? `${value.text.slice(0, 39)}…` : value.text;
-  switch (typeof value) {
-    case "string":
-      return quoteShort(value);
-    case "boolean":
-    case "number":
-    case "bigint":
-      return String(value);
-    case "object":
-      return Array.isArray(value) ? "an array" : "an object";
-    default:
-      return `a ${typeof value}`;
-  }
+  if (typeof value === "string") return quoteShort(value);
+  if (value instanceof JsonNumber) return shortText(value.text);
+  if (typeof value === "object" && value !== null)
+    return Array.isArray(value) ? "an array" : "an object";
+  return typeof value === "function" ? "a function" : shortText(String(value));
 }
 
-/** How many choices an error lists. */
-const listed = 20;
-
-/** `one of "a", "b"`, cut after the first twenty. */
-export function describeChoices(
-  choices: readonly (string | number | boolean)[],
-): string {
-  const [only] = choices;
-  if (only === undefined) return "nothing";
-  const texts = choices
-    .slice(0, listed)
-    .map((choice) =>
-      typeof choice === "string" ? quoteShort(choice) : String(choice),
-    );
-  if (choices.length === 1) return texts.join();
+/** `one of "a", "b"`, or the only choice; cut after the first twenty. */
+export function describeChoices(choices: readonly unknown[]): string {
+  const texts = choices.slice(0, 20).map(describeValue);
   const more = choices.length - texts.length;
-  return `one of ${texts.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  if (more > 0) texts.push(`${more} more`);
+  return texts.length === 1 ? texts.join() : `one of ${texts.join(", ")}`;
 }
 
-/** A name without what models change: case, `_` and `-`. */
-function bare(name: string): string {
-  return name.replace(/[\s_-]/g, "").toLowerCase();
-}
-
-/**
- * The candidate that a wrong name most likely stands for, if one is near: equal but for case and separators, or a slip of
- * one letter in four.
- */
-export function nearest(
+/** Advice to use the candidate that a wrong name stands for, if one is near: equal but for case and separators, or a slip of one letter in four. */
+export function didYouMean(
   name: string,
-  candidates: readonly string[],
+  candidates: readonly unknown[],
 ): string | undefined {
-  // Long names are no slips of short ones, and distance costs the product of the lengths.
-  const short = bare(name.slice(0, 64));
+  const wanted = bare(name);
   let best: string | undefined;
-  let bestDistance = Math.floor(short.length / 4) + 1;
+  let bestDistance = wanted.length / 4 + 1;
   for (const candidate of candidates) {
-    const distance = editDistance(short, bare(candidate.slice(0, 64)));
+    const distance =
+      typeof candidate === "string"
+        ? editDistance(wanted, bare(candidate))
+        : bestDistance;
     if (distance < bestDistance) {
-      best = candidate;
+      best = `did you mean ${describeValue(candidate)}?`;
       bestDistance = distance;
     }
   }
   return best;
 }
 
+/** A name without what models change: case, `_`, `-` and spaces. Long names are cut, since distance costs the product of the lengths. */
+function bare(name: string): string {
+  return name
+    .slice(0, 64)
+    .replace(/[\s_-]/g, "")
+    .toLowerCase();
+}
+
 /** Letters to insert, delete or replace. */
 function editDistance(a: string, b: string): number {
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const current = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const replaced =
-        (previous[j - 1] ?? 0) + (a.charAt(i - 1) === b.charAt(j - 1) ? 0 : 1);
-      current.push(
-        Math.min(replaced, (previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1),
-      );
-    }
-    previous = current;
+  let row = Array.from(b, (_, index) => index + 1);
+  for (let i = 0; i < a.length; i++) {
+    let [diagonal, left] = [i, i + 1];
+    row = row.map((above, j) => {
+      left = Math.min(diagonal + (a[i] === b[j] ? 0 : 1), above + 1, left + 1);
+      diagonal = above;
+      return left;
+    });
   }
-  return previous[b.length] ?? 0;
+  return row.at(-1) ?? a.length;
 }
 
 /** The part of a JSON pointer for one step. */

@@ -3,6 +3,7 @@
  * plain literal, so that a bundle holds only those that its tools use.
  */
 import { isCalendarDay, isFullTime } from "./calendar.js";
+import { parsePattern } from "./parse-pattern.js";
 import type { TextFormat } from "./reader.js";
 
 /** RFC 3339 full-date, checked against the calendar. */
@@ -126,24 +127,8 @@ export const uuidFormat: TextFormat = {
 /** ECMAScript regular expressions. */
 export const regexFormat: TextFormat = {
   name: "regex",
-  test: (text) => readPattern(text) !== undefined,
+  test: (text) => parsePattern(text) !== undefined,
 };
-
-/**
- * Reads the source of a regular expression: with the flag `u`, as JSON Schema says, or without it where only that compiles
- * (`\-`). Never with `\Z`, which other languages use as an anchor and JavaScript reads as a letter.
- */
-export function readPattern(text: string): RegExp | undefined {
-  if (/(?:^|[^\\])\\Z/.test(text)) return undefined;
-  for (const flags of ["u", ""]) {
-    try {
-      return new RegExp(text, flags);
-    } catch {
-      // Not in this dialect.
-    }
-  }
-  return undefined;
-}
 
 /** RFC 6901 JSON pointers. */
 export const jsonPointerFormat: TextFormat = {

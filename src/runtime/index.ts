@@ -29,6 +29,7 @@ export type {
   Fields,
   JsonKind,
   Key,
+  Members,
   NumberRules,
   Read,
   Reader,

@@ -89,6 +89,12 @@ export interface UnionMember<T> {
 /** The members of a union, in declaration order. */
 export type UnionMembers<T> = readonly UnionMember<T>[];
 
+/** Members of enums: what JSON says, and what the function receives. */
+export type Members<T> = readonly (readonly [
+  json: string | number | boolean,
+  value: T,
+])[];
+
 /** The members of a discriminated union, by the tags that choose them. */
 export type Variants<T> = readonly (readonly [
   tag: string | number | boolean,
@@ -101,6 +107,10 @@ export type Variants<T> = readonly (readonly [
  */
 export type Absence = "undefined" | "null" | "blank";
 
+/**
+ * What every reader needs. All that fewer tools need is a function of the runtime, so that a bundle holds only what its tools use:
+ * `readDate(input, value, key)`, `readMap(input, value, key, readKey, read)` and so on, see `reads.ts`.
+ */
 export interface Reader {
   string(value: unknown, key: Key, rules?: StringRules): string;
   /** A string whose type is narrower than its check: a template literal, a brand. */
@@ -113,13 +123,9 @@ export interface Reader {
     key: Key,
     rules?: NumberRules & { readonly integer?: boolean },
   ): T;
-  bigint(value: unknown, key: Key, rules?: BigintRules): bigint;
-  /** A bigint whose type is narrower than its check: a brand. */
-  integral<T extends bigint>(value: unknown, key: Key, rules?: BigintRules): T;
   boolean(value: unknown, key: Key): boolean;
   /** A boolean whose type is narrower than its check: a brand. */
   flag<T extends boolean>(value: unknown, key: Key): T;
-  null(value: unknown, key: Key): null;
   /** One of some literals, each written in JSON as itself. */
   oneOf<const T extends readonly (string | number | boolean)[]>(
     value: unknown,
@@ -127,67 +133,16 @@ export interface Reader {
     values: T,
   ): T[number];
   /** One of some members, each written in JSON as the first of its pair and received as the second: enums, bigint literals. */
-  member<const T>(
-    value: unknown,
-    key: Key,
-    members: readonly (readonly [json: string | number | boolean, value: T])[],
-  ): T;
+  member<const T>(value: unknown, key: Key, members: Members<T>): T;
   /** As `member`, for an enum whose members generated code cannot name, since it is not exported: `T` is its type. */
   opaqueMember<T extends string | number>(
     value: unknown,
     key: Key,
-    members: readonly (readonly [
-      json: string | number,
-      value: string | number,
-    ])[],
-  ): T;
-  date(value: unknown, key: Key): Date;
-  url(value: unknown, key: Key): URL;
-  regexp(value: unknown, key: Key): RegExp;
-  /** Base64, as RFC 4648 section 4 writes it. `rules` are about the text. */
-  bytes(value: unknown, key: Key, rules?: BytesRules): Uint8Array<ArrayBuffer>;
-  /** As `bytes`, handed to `convert` (`Buffer.from`), which is called only with bytes that fitted. */
-  convertedBytes<T>(
-    value: unknown,
-    key: Key,
-    convert: (bytes: Uint8Array<ArrayBuffer>) => T,
-    rules?: BytesRules,
+    members: Members<string | number>,
   ): T;
   array<T>(value: unknown, key: Key, read: Read<T>, rules?: ArrayRules): T[];
-  /** `T` is the tuple's type; the elements are read in order. */
-  tuple<T extends readonly unknown[]>(
-    value: unknown,
-    key: Key,
-    reads: TupleReads,
-    rules?: ArrayRules,
-  ): T;
-  set<T>(value: unknown, key: Key, read: Read<T>, rules?: ArrayRules): Set<T>;
-  /** The name of a number (`"7"`, `"-1.5"`, as `String(number)` writes it), as a key of a map or an index signature. */
-  numberKey(value: unknown, key: Key): number;
-  map<K, V>(
-    value: unknown,
-    key: Key,
-    readKey: Read<K>,
-    read: Read<V>,
-  ): Map<K, V>;
-  record<K extends string | number, V>(
-    value: unknown,
-    key: Key,
-    readKey: Read<K>,
-    read: Read<V>,
-  ): Record<K, V>;
   object<T>(value: unknown, key: Key, shape: Shape<T>): T;
-  /** Any JSON object, for `object` and `{}`. */
-  anyObject(value: unknown, key: Key): Record<string, unknown>;
-  unknown(value: unknown, key: Key): unknown;
   nullable<T>(value: unknown, key: Key, read: Read<T>): T | null;
-  union<T>(value: unknown, key: Key, members: UnionMembers<T>): T;
-  discriminated<T>(
-    value: unknown,
-    key: Key,
-    property: string,
-    variants: Variants<T>,
-  ): T;
   /** A field whose name objects inherit (`constructor`, `__proto__`): `undefined` unless `from` has it itself. */
   own(from: Fields, name: string): unknown;
   /** Defines a property where an assignment would not: `__proto__`. */
@@ -198,12 +153,4 @@ export interface Reader {
   ): void;
   /** Whether an optional property was sent. */
   has(value: unknown, key: Key, absence: Absence): boolean;
-  /** Reads the keys of an open object that its shape does not name into `into`. */
-  rest<K extends string | number, V>(
-    from: Fields,
-    shape: Pick<Shape<unknown>, "required" | "optional">,
-    into: Record<K, V>,
-    readKey: Read<K>,
-    read: Read<V>,
-  ): void;
 }

@@ -1,5 +1,16 @@
-/** Ready-made readers of what needs no rule: elements of arrays, keys and values of maps. */
+/** Everything that reads one value and is not a method of `Reader`: ready-made readers, and those that only some tools need. */
+export { readBigint, readIntegral } from "./read-bigint.js";
+export { readBytes, readConvertedBytes } from "./read-bytes.js";
+export { readDate } from "./read-date.js";
+export { readNumberKey } from "./read-number-key.js";
+export { readMap, readRecord, readRest } from "./read-record.js";
+export { readRegexp } from "./read-regexp.js";
+export { readSet, readTuple } from "./read-tuple.js";
+export { readDiscriminated, readUnion } from "./read-union.js";
+export { readAnyObject, readUnknown } from "./read-unknown.js";
+export { readUrl } from "./read-url.js";
 import type { Read } from "./reader.js";
+import { readingOf } from "./reading.js";
 
 export const readString: Read<string> = (input, value, key) =>
   input.string(value, key);
@@ -10,35 +21,12 @@ export const readNumber: Read<number> = (input, value, key) =>
 export const readInteger: Read<number> = (input, value, key) =>
   input.integer(value, key);
 
-export const readBigint: Read<bigint> = (input, value, key) =>
-  input.bigint(value, key);
-
 export const readBoolean: Read<boolean> = (input, value, key) =>
   input.boolean(value, key);
 
 export const readNull: Read<null> = (input, value, key) =>
-  input.null(value, key);
-
-export const readDate: Read<Date> = (input, value, key) =>
-  input.date(value, key);
-
-export const readUrl: Read<URL> = (input, value, key) => input.url(value, key);
-
-export const readRegexp: Read<RegExp> = (input, value, key) =>
-  input.regexp(value, key);
-
-export const readBytes: Read<Uint8Array<ArrayBuffer>> = (input, value, key) =>
-  input.bytes(value, key);
-
-export const readAnyObject: Read<Record<string, unknown>> = (
-  input,
-  value,
-  key,
-) => input.anyObject(value, key);
-
-export const readUnknown: Read<unknown> = (input, value, key) =>
-  input.unknown(value, key);
-
-/** The key of a `Map<number, V>` or of an index signature `[key: number]: V`. */
-export const readNumberKey: Read<number> = (input, value, key) =>
-  input.numberKey(value, key);
+  value === null
+    ? null
+    : readingOf(input).retry(value, key, "null", (given) =>
+        given === null ? null : undefined,
+      );

@@ -2,7 +2,7 @@
 import { bindArguments } from "./bind.js";
 import { newRunCounts } from "./call-limits.js";
 import { runnableTool } from "./define-tool.js";
-import { describeChoices, nearest } from "./describe.js";
+import { describeChoices, didYouMean } from "./describe.js";
 import { bothHooks } from "./hooks.js";
 import type { Issue } from "./issue.js";
 import { enforcePolicies } from "./policies.js";
@@ -176,13 +176,13 @@ function describePair(first: Tool | undefined, second: Tool): string {
 
 function unknownToolIssue(name: string, tools: readonly Tool[]): Issue {
   const names = tools.map((tool) => tool.name);
-  const near = nearest(name, names);
+  const hint = didYouMean(name, names);
   return {
     kind: "unknown_tool",
     path: "",
     expected: describeChoices(names),
     received: JSON.stringify(name.slice(0, 64).toWellFormed()),
-    ...(near !== undefined && { hint: `did you mean "${near}"?` }),
+    ...(hint !== undefined && { hint }),
   };
 }
 

@@ -1,7 +1,6 @@
 /** What a function returned, as JSON that keeps what JavaScript's own `JSON.stringify` loses, and never throws. */
-import { writeBase64 } from "./base64.js";
 import type { Json } from "./schema.js";
-import { setOwn } from "./set-own.js";
+import { setOwn } from "./define-own.js";
 
 /** Levels of nesting and values that are shown; beyond them stands a mark. Objects that refer to each other can be endless. */
 const maximumDepth = 200;
@@ -137,4 +136,11 @@ function isIterator(value: object): boolean {
     "next" in value &&
     typeof value.next === "function"
   );
+}
+
+/** Base64 without `Buffer`, which browsers do not have. */
+function writeBase64(bytes: Uint8Array): string {
+  let binary = "";
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary);
 }

@@ -1,0 +1,45 @@
+/** Bigints: digits in a string, or a number by the digits that the model wrote. */
+import { JsonNumber } from "./json-number.js";
+import { wholeNumber } from "./argument-reader.js";
+import type { BigintRules, Key, Reader } from "./reader.js";
+import { readingOf } from "./reading.js";
+import { numberMisfit } from "./rules.js";
+
+/** Reads a bigint. */
+export function readBigint(
+  input: Reader,
+  value: unknown,
+  key: Key,
+  rules?: BigintRules,
+): bigint {
+  const reading = readingOf(input);
+  const isDigits = (given: unknown): given is string =>
+    typeof given === "string" &&
+    given.length <= reading.limits.digits &&
+    /^-?(?:0|[1-9]\d*)$/.test(given);
+  if (isDigits(value)) {
+    const integer = BigInt(value);
+    if (numberMisfit(integer, rules) === undefined) return integer;
+  }
+  const take = (given: unknown): bigint | undefined => {
+    const isText = isDigits(given);
+    const integer = isText
+      ? BigInt(given)
+      : wholeNumber(reading, given, key, "out_of_range");
+    if (integer === undefined) return undefined;
+    if (!isText) reading.convert(key, given, integer, "bigint_number");
+    return reading.checked(integer, numberMisfit(integer, rules), key, given);
+  };
+  return reading.retry(value, key, "an integer", take, "type", 0);
+}
+
+/** Reads a bigint whose type is narrower than its check: a brand. */
+export function readIntegral<T extends bigint>(
+  input: Reader,
+  value: unknown,
+  key: Key,
+  rules?: BigintRules,
+): T {
+  // A brand, which no value shows.
+  return readBigint(input, value, key, rules) as T;
+}

@@ -1,0 +1,119 @@
+/** Choices between types. */
+import { JsonNumber } from "./json-number.js";
+import { isPlainObject } from "./plain-object.js";
+import type {
+  JsonKind,
+  Key,
+  Reader,
+  UnionMembers,
+  Variants,
+} from "./reader.js";
+import { readingOf } from "./reading.js";
+
+/**
+ * Reads a union. Members that fit a value as it stands come first; only where none does is the value converted, and only if exactly one
+ * member then fits.
+ */
+export function readUnion<T>(
+  input: Reader,
+  value: unknown,
+  key: Key,
+  members: UnionMembers<T>,
+): T {
+  const reading = readingOf(input);
+  const { isStrict } = reading;
+  const left = members.filter(({ kind }) => admits(kind, value));
+  const [first] = left;
+  if (isStrict && left.length === 1 && first !== undefined)
+    return first.read(input, value, key);
+  for (const { read } of left) {
+    const attempt = reading.attempt(() => read(input, value, key), true);
+    if (!attempt.failed) return reading.accept(attempt);
+  }
+  if (isStrict || reading.exact) return reading.standIn();
+  // A container stays what it is; a string may be JSON text of any member.
+  const isContainer =
+    typeof value === "object" && !(value instanceof JsonNumber);
+  const candidates = isContainer ? left : members;
+  const { scalarsToText } = reading;
+  reading.scalarsToText &&= candidates.length < 2;
+  const attempts = candidates.map(({ read }) =>
+    reading.attempt(() => read(input, value, key), false),
+  );
+  reading.scalarsToText = scalarsToText;
+  const fitting = attempts.filter(({ failed }) => !failed);
+  const [only, ...others] = fitting.length > 0 ? fitting : attempts;
+  // Where nothing fits, a member that alone is of the value's kind says why.
+  if (
+    only !== undefined &&
+    others.length === 0 &&
+    (isContainer || fitting.length > 0)
+  )
+    return reading.accept(only);
+  return reading.refuse(
+    value,
+    key,
+    [...new Set(members.map(({ kind }) => kindNames[kind]))].join(" or "),
+    "union",
+  );
+}
+
+/** Reads a union of objects by the literal that tells them apart. */
+export function readDiscriminated<T>(
+  input: Reader,
+  value: unknown,
+  key: Key,
+  property: string,
+  variants: Variants<T>,
+): T {
+  const reading = readingOf(input);
+  const from = reading.fields(value, key);
+  if (from === undefined) return reading.standIn();
+  const tag = input.own(from, property);
+  for (const [name, read] of variants)
+    if (name === tag) return read(input, from, key);
+  reading.path.push(key);
+  const attempt = reading.attempt(
+    () => input.member(tag, property, variants),
+    false,
+  );
+  reading.path.pop();
+  // The branch reads the tag once more, and records how it was converted.
+  if (!attempt.failed) return attempt.result(input, from, key);
+  reading.accept(attempt);
+  return reading.standIn();
+}
+
+/** Whether a value can be a member of a kind as it stands, by its JSON type. */
+function admits(kind: JsonKind, value: unknown): boolean {
+  switch (kind) {
+    case "string":
+    case "text":
+      return typeof value === "string";
+    case "number":
+    case "integer":
+      return typeof value === "number" || value instanceof JsonNumber;
+    case "boolean":
+      return typeof value === "boolean";
+    case "null":
+      return value === null;
+    case "array":
+      return Array.isArray(value);
+    case "object":
+      return isPlainObject(value);
+    case "any":
+      return true;
+  }
+}
+
+const kindNames: Readonly<Record<JsonKind, string>> = {
+  string: "a string",
+  text: "a string",
+  number: "a number",
+  integer: "an integer",
+  boolean: "true or false",
+  null: "null",
+  array: "an array",
+  object: "an object",
+  any: "a value",
+};
