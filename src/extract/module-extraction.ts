@@ -118,7 +118,7 @@ export function readTool(
       candidate.label === entry.label &&
       declarationKey(candidate) === entry.declaration,
   );
-  const made = buildFunction(item, reading);
+  const made = buildFunction(item, module, reading);
   tools.set(key, made);
   return made;
 }
@@ -152,6 +152,7 @@ function entryKey(entry: ExportEntry): string {
 
 function buildFunction(
   item: FunctionExport | undefined,
+  module: ToolModule,
   reading: ModuleReading,
 ): ModuleTool {
   if (item === undefined)
@@ -161,7 +162,13 @@ function buildFunction(
       definitions: new Map(),
     };
   const building = reading.building();
-  const built = buildTool(item, building);
+  const built = buildTool(
+    item,
+    // Nobody can mark the functions of a package.
+    module.reference.kind === "package"
+      ? { ...building, select: "documented" }
+      : building,
+  );
   return {
     ...built,
     definitions:

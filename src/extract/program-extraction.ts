@@ -1,4 +1,5 @@
 /** The tools of the modules that one program reads, and what is wrong with them. */
+import { diagnose } from "../diagnostics/catalog.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { SkippedExport, ToolModel } from "../model/tool.js";
 import type { Definition, DefinitionId } from "../model/types.js";
@@ -8,6 +9,7 @@ import {
   type SourceFiles,
 } from "./affected-files.js";
 import { importsOneOf } from "./compile-errors.js";
+import { displayPath } from "./display-path.js";
 import type { FoundExports } from "./functions/function-export.js";
 import { bestOfEachDeclaration } from "./functions/one-declaration.js";
 import {
@@ -107,6 +109,8 @@ function extractFile(
   reading: ModuleReading,
   options: ProgramOptions,
 ): ExtractedProgram {
+  const sourceFile = reading.context.program.getSourceFile(module.file);
+  if (sourceFile === undefined) return unreadable(module, reading);
   const { syntax, others } = readModule(module, reading);
   const read = entries.map((entry) => ({
     entry,
@@ -115,11 +119,9 @@ function extractFile(
   const own = read.flatMap(({ built }) =>
     built.kind === "skipped" ? [] : built.diagnostics,
   );
-  const sourceFile = reading.context.program.getSourceFile(module.file);
   const asked =
     read.some(({ built }) => built.kind !== "skipped") &&
     syntax.length === 0 &&
-    sourceFile !== undefined &&
     !importsOneOf(sourceFile, options.generated);
   const errors = (asked ? readErrors(module, reading) : [])
     .filter((error) => !isToldBy(error, own))
@@ -144,6 +146,18 @@ function extractFile(
       ...others,
     ],
     diagnostics: [...syntax, ...errors, ...own],
+  };
+}
+
+function unreadable(
+  module: ToolModule,
+  { context }: ModuleReading,
+): ExtractedProgram {
+  const path = displayPath(module.file, context.root);
+  return {
+    tools: [],
+    skipped: [],
+    diagnostics: [diagnose("unreadable-file", { path })],
   };
 }
 

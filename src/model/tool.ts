@@ -82,7 +82,7 @@ export interface ToolSet {
   readonly tools: readonly ToolModel[];
   readonly definitions: ReadonlyMap<DefinitionId, Definition>;
   readonly skipped: readonly SkippedExport[];
-  /** Root-relative paths of the files whose exports are tools, sorted. */
+  /** Root-relative paths of the files whose exports are tools, and specifiers of such packages, sorted. */
   readonly sources: readonly string[];
   /** How the tool files write their own relative imports: `.js`, `.ts`, or nothing. */
   readonly importStyle: ".js" | ".ts" | "";

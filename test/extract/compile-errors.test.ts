@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { extractTools } from "../../src/extract/extract.js";
+import { openProject } from "../../src/extract/project.js";
 import {
+  defaults,
   extractSources,
   messagesOf,
   toolNames,
@@ -129,4 +132,21 @@ it("sorts diagnostics by place", () => {
         `${position?.path ?? ""}:${String(position?.line)}:${String(position?.column)}`,
     ),
   ).toEqual(["a.ts:1:12", "a.ts:2:17", "a.ts:3:8", "b.ts:2:11"]);
+});
+
+it("tells of files that cannot be read", () => {
+  const extraction = extractTools(
+    openProject({
+      root: "/project",
+      inMemory: new Map([["/project/notes.txt", ""]]),
+    }),
+    ["/project/gone.ts", "/project/notes.txt"],
+    defaults,
+  );
+  expect(
+    extraction.diagnostics.map(({ code, message }) => `${code}: ${message}`),
+  ).toEqual([
+    'unreadable-file: The file "gone.ts" cannot be read as TypeScript or JavaScript.',
+    'unreadable-file: The file "notes.txt" cannot be read as TypeScript or JavaScript.',
+  ]);
 });

@@ -472,3 +472,20 @@ describe("the tool set", () => {
     expect(toolSet.importStyle).toBe(style);
   });
 });
+
+describe("docs of types", () => {
+  it("do not document what only has the type", () => {
+    const { toolSet } = extractSources(
+      `interface Handler { /** Handles. */ (event: string): void }
+/** Handles too. */
+type Other = (event: string) => void;
+export const a: Handler = () => {};
+export const b: Other = () => {};
+/** C. */
+export const c: Handler = () => {};`,
+    );
+    expect(toolSet.tools.map((tool) => [tool.name, tool.description])).toEqual([
+      ["c", "C."],
+    ]);
+  });
+});

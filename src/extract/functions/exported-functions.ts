@@ -242,11 +242,18 @@ function declaredName(symbol: ts.Symbol): string | undefined {
   return undefined;
 }
 
-/** Where the signatures of a type are declared; the compiler makes some that are declared nowhere. */
-export function signatureDeclarations(type: ts.Type): readonly ts.Node[] {
+/**
+ * The functions and methods that declare the signatures of a type. One that a type only describes (`type Handler = (event: Event) => void`) is no
+ * documentation of what has that type.
+ */
+function signatureDeclarations(type: ts.Type): readonly ts.Node[] {
   return type.getCallSignatures().flatMap((signature) => {
     const declaration: ts.Node | undefined = signature.declaration;
-    return declaration === undefined ? [] : [declaration];
+    return declaration === undefined ||
+      ts.isCallSignatureDeclaration(declaration) ||
+      ts.isFunctionTypeNode(declaration)
+      ? []
+      : [declaration];
   });
 }
 

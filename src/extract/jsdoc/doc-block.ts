@@ -52,6 +52,26 @@ export function readDocBlock(
   node: ts.Node,
   context: ExtractContext,
 ): DocBlock | undefined {
+  const known = blocks.get(context.program) ?? new Map<ts.Node, Found>();
+  blocks.set(context.program, known);
+  const before = known.get(node);
+  if (before !== undefined) return before.block;
+  const block = findDocBlock(node, context);
+  known.set(node, { block });
+  return block;
+}
+
+interface Found {
+  readonly block: DocBlock | undefined;
+}
+
+/** A comment is asked for by the function, by each of its overloads and by the types that hold it. */
+const blocks = new WeakMap<ts.Program, Map<ts.Node, Found>>();
+
+function findDocBlock(
+  node: ts.Node,
+  context: ExtractContext,
+): DocBlock | undefined {
   const own = ownDocBlock(node, context);
   if (own !== undefined && !own.inherits) return own.block;
   for (const declaration of inheritedDeclarations(node, context)) {
@@ -102,13 +122,14 @@ function ownDocBlock(
   if (context.program.isSourceFileDefaultLibrary(sourceFile)) return undefined;
   const range = docCommentOf(node);
   if (range === undefined) return undefined;
-  const raw = sourceFile.text.slice(range.pos, range.end);
   const block = parseDocComment(sourceFile, range, context);
+  const raw = sourceFile.text.slice(range.pos, range.end);
+  if (!/@inheritDoc\b/i.test(raw)) return { block, inherits: false };
   return {
     block: {
       ...block,
       tags: block.tags.filter((tag) => !/^inheritDoc$/i.test(tag.name)),
     },
-    inherits: /@inheritDoc\b/i.test(raw),
+    inherits: true,
   };
 }

@@ -93,7 +93,8 @@ export function readParameters(
   while (parameters.at(-1)?.kind === "omitted") parameters.pop();
   diagnostics.push(
     ...unknownParams(
-      assigned.unmatched,
+      // `this` is a parameter to TypeScript, though none of a call.
+      assigned.unmatched.filter((param) => param.path !== "this"),
       shown.map((item) => ({
         name: item.name,
         type: item.result.type,
