@@ -1,0 +1,40 @@
+/** The process: the only place that reads its arguments and sets its exit code. */
+import { readFileSync } from "node:fs";
+import { isatty } from "node:tty";
+import type { CliIo, CliStream } from "./cli-io.js";
+import { runCli } from "./run-cli.js";
+
+function cliStream(
+  stream: NodeJS.WriteStream & { readonly fd: number },
+): CliStream {
+  // Whoever reads our output may have seen enough, as `head` does: that is no error.
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+  return {
+    write: (text) => {
+      stream.write(text);
+    },
+    isTTY: isatty(stream.fd),
+  };
+}
+
+function ownVersion(): string {
+  const path = new URL("../../package.json", import.meta.url);
+  // The package is our own, and has a version.
+  const { version } = JSON.parse(readFileSync(path, "utf8")) as {
+    readonly version: string;
+  };
+  return version;
+}
+
+const io: CliIo = {
+  cwd: process.cwd(),
+  env: process.env,
+  stdout: cliStream(process.stdout),
+  stderr: cliStream(process.stderr),
+  now: () => performance.now(),
+  version: ownVersion(),
+};
+
+process.exitCode = await runCli(process.argv.slice(2), io);

@@ -1,0 +1,138 @@
+/** One run of `toolgen build`: load, build, compare, write, report. */
+import {
+  type ConfigRequest,
+  loadConfig,
+  type LoadedConfig,
+} from "../config.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import {
+  countDiagnostics,
+  type RenderFormat,
+  summarizeDiagnostics,
+} from "../diagnostics/render.js";
+import { type PlannedFile, planOutput, writeOutput } from "../output.js";
+import { type BuiltTexts, joinRegistries, openBuilder } from "./builder.js";
+import type { CliIo, ExitCode } from "./cli-io.js";
+import { judgeOutput } from "./judge-output.js";
+import { reportDiagnostics, shownPath } from "./report.js";
+import { buildCommandText } from "./source-options.js";
+
+export interface BuildOptions {
+  readonly request: ConfigRequest;
+  /** Write nothing, and fail where something would be written. */
+  readonly check: boolean;
+  readonly diff: boolean;
+  readonly format: RenderFormat;
+  readonly maxWarnings?: number;
+  readonly quiet: boolean;
+}
+
+export async function runBuild(
+  options: BuildOptions,
+  io: CliIo,
+): Promise<ExitCode> {
+  const start = io.now();
+  const loaded = loadConfig(options.request);
+  if (loaded.configs.length === 0) {
+    report(loaded, loaded.diagnostics, options, io);
+    return 2;
+  }
+  const builder = await openBuilder(loaded);
+  const built = joinRegistries(await builder.build());
+  return finishBuild({ loaded, built, start }, options, io);
+}
+
+interface FinishedBuild {
+  readonly loaded: LoadedConfig;
+  readonly built: BuiltTexts;
+  /** When the run began, by the clock of the command line. */
+  readonly start: number;
+}
+
+/** Compares what was built with what is there, writes it unless that is forbidden, and says all of it. */
+export async function finishBuild(
+  { loaded, built, start }: FinishedBuild,
+  options: BuildOptions,
+  io: CliIo,
+): Promise<ExitCode> {
+  const { request, check } = options;
+  // What the command line names is not all that stands beside it.
+  const orphans =
+    request.output === undefined && (request.files ?? []).length === 0;
+  const plan = planOutput(new Map(built.files), { orphans });
+  const diagnostics = [
+    ...loaded.diagnostics,
+    ...built.diagnostics,
+    ...judgeOutput(plan, {
+      check,
+      root: loaded.root,
+      command: buildCommandText(request),
+      rule: loaded.configs
+        .map(({ rules }) => rules["orphaned-output"])
+        .find((rule) => rule !== undefined),
+    }),
+  ];
+  report(loaded, diagnostics, options, io);
+  if (options.diff) await printDiff(plan, options, io);
+
+  const counts = countDiagnostics(diagnostics);
+  const failed = counts.error > 0;
+  const written = failed || check ? [] : writeOutput(plan);
+  const tooMany =
+    options.maxWarnings !== undefined && counts.warning > options.maxWarnings;
+  const milliseconds = `${String(Math.round(io.now() - start))} ms`;
+  const problems = summarizeDiagnostics(
+    options.quiet ? { ...counts, warning: 0, note: 0 } : counts,
+  );
+  const tools = `${String(built.tools)} tool${built.tools === 1 ? "" : "s"}`;
+  const sentences = failed
+    ? `${problems}; nothing was written (${milliseconds})`
+    : `${outcome(plan, written, io)} (${[tools, problems, milliseconds].filter((part) => part !== "").join(", ")})`;
+  if (!options.quiet || failed) io.stderr.write(`toolgen: ${sentences}\n`);
+  if (tooMany)
+    io.stderr.write(
+      `toolgen: ${String(counts.warning)} warnings, and --max-warnings admits ${String(options.maxWarnings)}\n`,
+    );
+  return failed || tooMany ? 1 : 0;
+}
+
+/** `wrote a.ts; b.ts is up to date`. */
+function outcome(
+  plan: readonly PlannedFile[],
+  written: readonly string[],
+  { cwd }: CliIo,
+): string {
+  const kept = plan.filter(({ state }) => state === "unchanged");
+  const names = (paths: readonly string[]): string =>
+    paths.length > 3
+      ? `${String(paths.length)} files`
+      : paths.map((path) => shownPath(path, cwd)).join(" and ");
+  return [
+    ...(written.length > 0 ? [`wrote ${names(written)}`] : []),
+    ...(kept.length > 0
+      ? [
+          `${names(kept.map(({ path }) => path))} ${kept.length === 1 ? "is" : "are"} up to date`,
+        ]
+      : []),
+  ].join("; ");
+}
+
+function report(
+  { root }: LoadedConfig,
+  diagnostics: readonly Diagnostic[],
+  { format, quiet }: BuildOptions,
+  io: CliIo,
+): void {
+  reportDiagnostics(diagnostics, { format, quiet, root }, io);
+}
+
+async function printDiff(
+  plan: readonly PlannedFile[],
+  { format }: BuildOptions,
+  io: CliIo,
+): Promise<void> {
+  const { renderDiff } = await import("./render-diff.js");
+  // What programs read from stdout must stay whole.
+  const stream = format === "pretty" ? io.stdout : io.stderr;
+  stream.write(renderDiff(plan, stream, io));
+}

@@ -1,0 +1,73 @@
+/** The command line: its commands, and what becomes of whatever they throw. */
+import { Command, CommanderError } from "commander";
+import { addBuildCommand } from "./build.js";
+import type { CliIo, CommandContext, ExitCode } from "./cli-io.js";
+import { EnvironmentError } from "./environment-error.js";
+import { addListCommand } from "./list.js";
+
+const examples = `
+Examples:
+  $ toolgen build                       write the registry that the config names
+  $ toolgen build src/tools.ts          the same without a config
+  $ toolgen build --check               fail when the committed registry is stale
+  $ toolgen list                        show every tool, and every export that is none`;
+
+/** Runs one command to its end. Never rejects. */
+export async function runCli(
+  args: readonly string[],
+  io: CliIo,
+): Promise<ExitCode> {
+  let code: ExitCode = 0;
+  const context: CommandContext = {
+    io,
+    exit: (next) => {
+      code = next;
+    },
+  };
+  try {
+    await createProgram(context).parseAsync([...args], { from: "user" });
+    return code;
+  } catch (error) {
+    return failure(error, io);
+  }
+}
+
+function createProgram(context: CommandContext): Command {
+  const { io } = context;
+  const program = new Command("toolgen")
+    .description(
+      "Turns documented TypeScript functions into typed tools for LLM agents.",
+    )
+    .version(io.version)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => io.stdout.write(text),
+      writeErr: (text) => io.stderr.write(text),
+    })
+    .showHelpAfterError("(`toolgen --help` shows what there is)")
+    .addHelpText("after", examples);
+  // Settings are passed on to the commands that are added after them.
+  addBuildCommand(program, context);
+  addListCommand(program, context);
+  return program;
+}
+
+function failure(error: unknown, io: CliIo): ExitCode {
+  // Commander has said already what was wrong with the arguments, or shown the help that was asked for.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  if (io.env["DEBUG"] === "toolgen" && error instanceof Error)
+    io.stderr.write(`${error.stack ?? error.message}\n`);
+  else if (error instanceof EnvironmentError)
+    io.stderr.write(`toolgen: ${error.message}\n`);
+  else
+    io.stderr.write(
+      `toolgen: internal error: ${firstLine(error)} This is a fault of toolgen: please report it, with the stack that DEBUG=toolgen shows.\n`,
+    );
+  return 2;
+}
+
+function firstLine(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  const line = text.split("\n", 1)[0] ?? "";
+  return /[.!?]$/.test(line) ? line : `${line}.`;
+}
