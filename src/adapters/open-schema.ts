@@ -20,13 +20,15 @@ export interface OpenSchema<Value> {
 /** `schema` is given as a fresh copy each time; SDKs write into what they get. */
 export function openSchema<Value>(schema: object): OpenSchema<Value> {
   const copy = (): Record<string, unknown> => structuredClone({ ...schema });
-  return {
-    "~standard": {
-      version: 1,
-      vendor: "toolgen",
-      // Whoever asks for a `Value` takes what the model sent, and hands it on to a registry.
-      validate: (value) => ({ value: value as Value }),
-      jsonSchema: { input: copy, output: copy },
-    },
+  const face: OpenSchema<Value>["~standard"] = {
+    version: 1,
+    vendor: "toolgen",
+    // Whoever asks for a `Value` takes what the model sent, and hands it on to a registry.
+    validate: (value) => ({ value: value as Value }),
+    jsonSchema: { input: copy, output: copy },
   };
+  // Not enumerable, since validators of JSON Schema walk what they see.
+  return Object.defineProperty({ "~standard": face }, "~standard", {
+    enumerable: false,
+  });
 }

@@ -2,7 +2,9 @@
 import {
   createRegistry,
   defineTool,
+  readRecord,
   readString,
+  readUnknown,
   type Registry,
   type ToolInputSchema,
 } from "../../src/runtime/index.js";
@@ -103,7 +105,8 @@ const tagTool = defineTool({
     additionalProperties: false,
   },
   bind: (input, from) => ({
-    labels: input.record<string, string>(
+    labels: readRecord<string, string>(
+      input,
       from["labels"],
       "labels",
       readString,
@@ -166,7 +169,7 @@ export function schemaRegistry(
           Object.fromEntries(
             Object.keys(inputSchema.properties).map((key) => [
               key,
-              input.unknown(from[key], key),
+              readUnknown(input, from[key], key),
             ]),
           ),
         invoke: (args) => args,
