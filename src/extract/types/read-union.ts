@@ -71,7 +71,8 @@ export function readUnion(
   const [onlyFailure] = failed;
   if (built.length === 0)
     return onlyFailure?.outcome ?? fail("is a union without members");
-  const text = unionText(types, node, reading);
+  // Only asked for where there is something to say.
+  const text = (): string => unionText(types, node, reading);
   if (onlyFailure !== undefined) {
     const rest = built.every((part) => part.type.kind === "null");
     if (rest && reading.mayBeAbsent()) return onlyFailure.outcome;
@@ -81,7 +82,7 @@ export function readUnion(
         .map((type) => reading.typeText(type))
         .join(" | ");
       reading.place.leaveOut(
-        `"${member}" of the union "${text}"`,
+        `"${member}" of the union "${text()}"`,
         culpritOf(part.outcome),
       );
     }
@@ -91,7 +92,7 @@ export function readUnion(
 
 function combine(
   parts: readonly BuiltPart[],
-  text: string,
+  text: () => string,
   reading: TypeReading,
 ): TypeNode {
   const members = mergeAlike(
@@ -149,7 +150,7 @@ function isBareString(type: TypeNode): boolean {
 /** Text beside a bare string is that string, so what travels as text could never arrive. */
 function dropBesideString(
   parts: readonly BuiltPart[],
-  text: string,
+  text: () => string,
   reading: TypeReading,
 ): readonly BuiltPart[] {
   if (!parts.some((part) => isBareString(part.type))) return parts;
@@ -157,7 +158,7 @@ function dropBesideString(
   if (dropped.length === 0) return parts;
   reading.place.dropMembers(
     dropped.flatMap((part) => part.types.map((type) => reading.typeText(type))),
-    text,
+    text(),
   );
   return parts.filter((part) => !travelsAsText(part.type));
 }
@@ -165,7 +166,7 @@ function dropBesideString(
 /** In foreign code, which the user cannot mend, the first of two members that the same text can mean stays. */
 function dropConflicting(
   parts: readonly BuiltPart[],
-  text: string,
+  text: () => string,
   reading: TypeReading,
 ): readonly BuiltPart[] {
   if (!reading.place.isForeign()) return parts;
@@ -181,7 +182,7 @@ function dropConflicting(
   if (dropped.length === 0) return parts;
   reading.place.dropMembers(
     dropped.flatMap((part) => part.types.map((type) => reading.typeText(type))),
-    text,
+    text(),
   );
   return parts.filter((part) => kept.includes(part));
 }
@@ -210,7 +211,8 @@ function mergeAlike(parts: readonly BuiltPart[]): readonly BuiltPart[] {
     const key = JSON.stringify(part.type, (name, value: unknown) =>
       name === "readonly" ||
       name === "buffer" ||
-      name === "name" ||
+      // The name of a type is an object; that of a property is text, and tells objects apart.
+      (name === "name" && typeof value !== "string") ||
       name === "narrow"
         ? undefined
         : bigintText(name, value),
