@@ -113,7 +113,7 @@ export function readerFunction(
   return [
     `function ${name}`,
     group([
-      group(parameterList(parameters)),
+      parameterList(parameters),
       returnType === undefined ? "" : [": ", returnType.document],
     ]),
     " ",

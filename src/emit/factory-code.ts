@@ -31,13 +31,11 @@ export function factoryCode(
     docComment(`The tools of an instance of \`${className}\`.`),
     `export function ${factory}`,
     group([
-      group(
-        parameterList([
-          writer.typed
-            ? ["instance: ", instanceType(callee, writer).document]
-            : "instance",
-        ]),
-      ),
+      parameterList([
+        writer.typed
+          ? ["instance: ", instanceType(callee, writer).document]
+          : "instance",
+      ]),
       writer.typed ? [": ", registryType(constants, writer).document] : "",
     ]),
     " ",

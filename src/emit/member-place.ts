@@ -109,20 +109,44 @@ function tagSelector(
   );
 }
 
-/** By being an object, when every other member is a primitive or a list. */
+/** By being an object, when no other member is one, but for those of built-in classes. */
 function onlyObject(
   members: readonly TypeNode[],
   writer: ModuleWriter,
 ): Selection | undefined {
-  const resolved = members.map((each) => resolve(each, writer.definitions));
-  const objects = resolved.filter(
-    (each) => !isPrimitive(each) && !isList(each),
-  );
+  const others = members
+    .map((each) => resolve(each, writer.definitions))
+    .filter((each) => !isPrimitive(each));
+  const objects = others.filter((each) => builtIn(each) === undefined);
   if (objects.length !== 1) return undefined;
+  const classes = others.flatMap((each) => builtIn(each) ?? []);
   const select = extract(() => keyword("object"));
-  return resolved.some(isList)
-    ? (union) => reference("Exclude", [select(union), anyList()])
-    : select;
+  return classes.length === 0
+    ? select
+    : (type) => reference("Exclude", [select(type), union(classes)]);
+}
+
+/** The class of a type's values, if it is built in, whatever they hold. */
+function builtIn(type: TypeNode): TypeCode | undefined {
+  switch (type.kind) {
+    case "array":
+    case "tuple":
+      return anyList();
+    case "set":
+      return reference("ReadonlySet", [keyword("unknown")]);
+    case "map":
+      return reference("ReadonlyMap", [keyword("unknown"), keyword("unknown")]);
+    case "date":
+      return reference("Date");
+    case "url":
+      return reference("URL");
+    case "regexp":
+      return reference("RegExp");
+    case "bytes":
+      return reference("Uint8Array");
+    default:
+      return undefined;
+  }
 }
 
 function anyList(): TypeCode {

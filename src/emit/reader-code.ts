@@ -1,8 +1,16 @@
 /** The code that reads one value: from the model's JSON to what the function receives. */
 import type { Definition, MapKey, TypeNode } from "../model/types.js";
-import { arrow, call, type Code, name, number, object } from "./code.js";
-import { array as arrayCode } from "./code.js";
+import {
+  array as arrayCode,
+  arrow,
+  call,
+  type Code,
+  name,
+  number,
+  object,
+} from "./code.js";
 import { readerFunction } from "./declarations.js";
+import type { Document } from "./document.js";
 import { enumReader, enumReading } from "./enum-code.js";
 import { definitionOf } from "./json-schema.js";
 import type { ModuleWriter } from "./module-writer.js";
@@ -35,6 +43,7 @@ import {
   restPlace,
   setItemPlace,
   trailingPlace,
+  tupleText,
   typeText,
 } from "./type-text.js";
 import { unionReading } from "./union-code.js";
@@ -52,28 +61,22 @@ export function readCode(
   place: Place,
   writer: ModuleWriter,
 ): Code {
+  /** A call of a method of the reader. */
   const read = (method: string, ...further: readonly Code[]): Code =>
     call(`input.${method}`, [site.value, site.key, ...further]);
-  /** As `read`, with the type that the reader's check cannot prove. */
-  const readAs = (
-    method: string,
-    at: Place,
-    ...further: readonly Code[]
-  ): Code =>
-    call(
-      [
-        `input.${method}`,
-        writer.typed ? typeArgumentList([typeText(type, at, writer)]) : "",
-      ],
-      [site.value, site.key, ...further],
-    );
+  /** A call of a function of the runtime: what fewer tools need. */
+  const readBy = (reader: RuntimeName, ...further: readonly Code[]): Code =>
+    readerCall(reader, site, writer, ...further);
+  /** The type that the reader's check cannot prove. */
+  const as = (at: Place): Document =>
+    writer.typed ? typeArgumentList([typeText(type, at, writer)]) : "";
   const named = namedPlace(type, place, writer);
 
   switch (type.kind) {
     case "string": {
       const rules = rulesArgument(stringRules(type, place, writer));
       return type.narrow === true
-        ? readAs("text", place, ...rules)
+        ? call(["input.text", as(place)], [site.value, site.key, ...rules])
         : read("string", ...rules);
     }
     case "number": {
@@ -87,31 +90,44 @@ export function readCode(
         type.integer === true
           ? [["integer", { kind: "boolean", document: "true" }] as const]
           : [];
-      return readAs("numeric", place, ...rulesArgument([...integer, ...rules]));
+      return call(
+        ["input.numeric", as(place)],
+        [site.value, site.key, ...rulesArgument([...integer, ...rules])],
+      );
     }
     case "bigint": {
       const rules = rulesArgument(bigintRules(type));
       return type.narrow === true
-        ? readAs("integral", place, ...rules)
-        : read("bigint", ...rules);
+        ? call(
+            [writer.imports.runtime("readIntegral"), as(place)],
+            [name("input"), site.value, site.key, ...rules],
+          )
+        : readBy("readBigint", ...rules);
     }
     case "boolean":
-      return type.narrow === true ? readAs("flag", place) : read("boolean");
+      return type.narrow === true
+        ? call(["input.flag", as(place)], [site.value, site.key])
+        : read("boolean");
     case "null":
+      return readBy("readNull");
     case "date":
+      return readBy("readDate");
     case "url":
+      return readBy("readUrl");
     case "regexp":
+      return readBy("readRegexp");
     case "unknown":
+      return readBy("readUnknown");
     case "anyObject":
-      return read(type.kind);
+      return readBy("readAnyObject");
     case "enum":
       return enumReading(type, site, place, writer);
     case "bytes": {
       const rules = rulesArgument(bytesRules(type));
-      if (!type.buffer) return read("bytes", ...rules);
+      if (!type.buffer) return readBy("readBytes", ...rules);
       const buffer = writer.imports.node("node:buffer", "Buffer", "value");
-      return read(
-        "convertedBytes",
+      return readBy(
+        "readConvertedBytes",
         arrow(["bytes"], call(`${buffer}.from`, [name("bytes")])),
         ...rules,
       );
@@ -123,21 +139,31 @@ export function readCode(
         ...rulesArgument(arrayRules(type)),
       );
     case "tuple":
-      return readAs(
-        "tuple",
-        { name: place.name, ...(named.path && { path: named.path }) },
-        tupleReads(type, named, writer),
-        ...rulesArgument(arrayRules(type)),
+      return call(
+        [
+          writer.imports.runtime("readTuple"),
+          // Written out, so that the compiler compares it with the type of the place.
+          writer.typed
+            ? typeArgumentList([tupleText(type, named, writer)])
+            : "",
+        ],
+        [
+          name("input"),
+          site.value,
+          site.key,
+          tupleReads(type, named, writer),
+          ...rulesArgument(arrayRules(type)),
+        ],
       );
     case "set":
-      return read(
-        "set",
+      return readBy(
+        "readSet",
         readerCode(type.items, setItemPlace(place, writer), writer),
         ...rulesArgument(arrayRules(type)),
       );
     case "map":
-      return read(
-        "map",
+      return readBy(
+        "readMap",
         keyReader(type.key, mapKeyPlace(place, writer), writer),
         readerCode(type.values, mapValuePlace(place, writer), writer),
       );
@@ -145,8 +171,8 @@ export function readCode(
       if (!isRecord(type))
         return read("object", name(shapeName(type, type, place, writer)));
       const { key, values } = type.index;
-      return read(
-        "record",
+      return readBy(
+        "readRecord",
         keyReader(key, recordKeyPlace(place), writer),
         readerCode(values, indexPlace(type.index, place, writer), writer),
       );
@@ -167,6 +193,21 @@ export function readCode(
         : readCode(definition.type, site, at, writer);
     }
   }
+}
+
+/** A call of a function of the runtime that reads. */
+export function readerCall(
+  reader: RuntimeName,
+  site: Site,
+  writer: ModuleWriter,
+  ...further: readonly Code[]
+): Code {
+  return call(writer.imports.runtime(reader), [
+    name("input"),
+    site.value,
+    site.key,
+    ...further,
+  ]);
 }
 
 const plainReaders: { readonly [Kind in TypeNode["kind"]]?: RuntimeName } = {

@@ -288,7 +288,8 @@ function restStatement(
 ): Document {
   const { key, values } = signature;
   return [
-    call("input.rest", [
+    call(writer.imports.runtime("readRest"), [
+      name("input"),
       name("from"),
       name(constant ?? variable),
       name(variable),

@@ -233,6 +233,7 @@ function hugsAlone(type: TypeCode): boolean {
   return (
     type.kind === "simple" ||
     type.kind === "void" ||
+    type.kind === "literal" ||
     (type.kind === "union" &&
       type.members !== undefined &&
       hugsUnion(type.members))

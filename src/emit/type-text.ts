@@ -243,7 +243,8 @@ export function enumText(
   );
 }
 
-function tupleText(
+/** A tuple type, written out whatever its name. */
+export function tupleText(
   type: TypeNode & { readonly kind: "tuple" },
   place: Place,
   writer: ModuleWriter,

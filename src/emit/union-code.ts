@@ -10,6 +10,7 @@ import type { Place } from "./place.js";
 import {
   elementReader,
   readCode,
+  readerCall,
   readerCode,
   type Site,
 } from "./reader-code.js";
@@ -102,12 +103,13 @@ function choice(
         ),
       ),
     );
-    return call("input.discriminated", [
-      site.value,
-      site.key,
+    return readerCall(
+      "readDiscriminated",
+      site,
+      writer,
       string(discriminator.property),
       name(table),
-    ]);
+    );
   }
   const table = writer.once(type, "table", `${base}Members`, (constant) =>
     constDeclaration(
@@ -125,7 +127,7 @@ function choice(
       ),
     ),
   );
-  return call("input.union", [site.value, site.key, name(table)]);
+  return readerCall("readUnion", site, writer, name(table));
 }
 
 function tableType(

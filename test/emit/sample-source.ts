@@ -1,5 +1,9 @@
 /** Turns samples into a source file and the model that stands for it. */
-import type { ToolModel, ToolSet } from "../../src/model/tool.js";
+import type {
+  ParameterModel,
+  ToolModel,
+  ToolSet,
+} from "../../src/model/tool.js";
 import type {
   Definition,
   EnumMember,
@@ -24,12 +28,19 @@ export interface SampleTool {
   /** One object parameter, whose properties are the arguments. */
   readonly flattened: boolean;
   readonly result: SampleType | undefined;
+  /** Parameters that the model never sees, before the others. */
+  readonly hidden: readonly (
+    "context" | "typedContext" | "signal" | "inject" | "injectNamed"
+  )[];
+  /** The class whose method it is. */
+  readonly owner: "none" | "class" | "genericClass";
 }
 
 /** A source file under construction: its declarations, and what the model knows of them. */
 export class SampleSource {
   readonly declarations: string[] = [];
   readonly definitions = new Map<string, Definition>();
+  private readonly classes = new Map<string, readonly string[]>();
   private count = 0;
 
   constructor(
@@ -484,107 +495,168 @@ export class SampleSource {
     };
   }
 
-  /** Declares a function, and gives its tool. */
+  /** Declares a function or a method, and gives its tool. */
   tool(sample: SampleTool): ToolModel {
-    const base: ToolModel = {
+    const hidden = sample.hidden.map((kind, position) =>
+      this.hidden(kind, position),
+    );
+    const shown = sample.flattened
+      ? this.flattened(sample)
+      : this.positional(sample);
+    const result = sample.result && this.make(sample.result);
+    const signature = `(${[...hidden, ...shown].map(({ text }) => text).join(", ")}): ${result?.text ?? "void"};`;
+    return {
       name: sample.name,
       description: sample.description,
-      callee: { kind: "function", reference: this.reference(sample.name) },
-      parameters: [],
-      result: { kind: "void", streams: false },
-      hints: {},
-      settings: {},
-      examples: [],
+      callee: this.callee(sample, signature),
+      parameters: [...hidden, ...shown].map(({ model }) => model),
+      result:
+        result === undefined
+          ? { kind: "void", streams: false }
+          : { kind: "value", type: result.node, streams: false },
+      hints: sample.flattened ? { readOnlyHint: true, title: "A title" } : {},
+      settings: sample.flattened ? { approval: true, timeoutMs: 5000 } : {},
+      examples: sample.flattened ? [{ city: "Bonn" }] : [],
       position: { path: this.path, line: 1, column: 1, length: 1 },
     };
-    const result = sample.result && this.make(sample.result);
-    const returns = result?.text ?? "void";
-    const withResult: ToolModel =
-      result === undefined
-        ? base
-        : {
-            ...base,
-            result: { kind: "value", type: result.node, streams: false },
-          };
-    if (sample.flattened) {
-      const made = sample.parameters.map((parameter) =>
-        this.property(parameter),
-      );
-      const properties = made.map(({ model }) => model);
-      const optional = properties.every(
-        (property) => property.optional && !property.undefinable,
-      );
+  }
+
+  private callee(sample: SampleTool, signature: string): ToolModel["callee"] {
+    if (sample.owner === "none") {
       this.declarations.push(
-        `export declare function ${sample.name}(options${optional ? "?" : ""}: { ${made.map(({ text }) => text).join(" ")} }): ${returns};`,
+        `export declare function ${sample.name}${signature}`,
       );
-      return {
-        ...withResult,
-        parameters: [
-          {
-            kind: "flattened",
-            name: "options",
-            optional,
-            type: { kind: "object", properties },
-            properties,
-          },
-        ],
-      };
+      return { kind: "function", reference: this.reference(sample.name) };
     }
+    const name = sample.owner === "class" ? "CrmTools" : "Repository";
+    const methods = this.classes.get(name) ?? [];
+    this.classes.set(name, [...methods, `${sample.name}${signature}`]);
+    return {
+      kind: "method",
+      class: this.reference(name),
+      method: sample.name,
+      ...(sample.owner === "genericClass" && { generic: true }),
+    };
+  }
+
+  private hidden(
+    kind: SampleTool["hidden"][number],
+    position: number,
+  ): { text: string; model: ParameterModel } {
+    const name = `h${String(position)}`;
+    switch (kind) {
+      case "context":
+        return {
+          text: `${name}: import("toolgen/runtime").ToolContext`,
+          model: { kind: "context" },
+        };
+      case "typedContext":
+        return {
+          text: `${name}: import("toolgen/runtime").ToolContext<{ user: string }>`,
+          model: { kind: "context" },
+        };
+      case "signal":
+        return { text: `${name}: AbortSignal`, model: { kind: "signal" } };
+      case "inject":
+        return {
+          text: `${name}: { query(sql: string): void }`,
+          model: {
+            kind: "inject",
+            key: "db",
+            optional: false,
+            index: position,
+          },
+        };
+      case "injectNamed":
+        if (!this.declarations.includes(database))
+          this.declarations.push(database);
+        return {
+          text: `${name}: Database | undefined`,
+          model: {
+            kind: "inject",
+            key: "a database",
+            optional: true,
+            index: position,
+            type: this.typeName("Database"),
+          },
+        };
+    }
+  }
+
+  private flattened(
+    sample: SampleTool,
+  ): { text: string; model: ParameterModel }[] {
+    const made = sample.parameters.map((parameter) => this.property(parameter));
+    const properties = made.map(({ model }) => model);
+    const optional = properties.every(
+      (property) => property.optional && !property.undefinable,
+    );
+    return [
+      {
+        text: `options${optional ? "?" : ""}: { ${made.map(({ text }) => text).join(" ")} }`,
+        model: {
+          kind: "flattened",
+          name: "options",
+          optional,
+          type: { kind: "object", properties },
+          properties,
+        },
+      },
+    ];
+  }
+
+  private positional(
+    sample: SampleTool,
+  ): { text: string; model: ParameterModel }[] {
     const lastRequired = sample.parameters.findLastIndex(
       ({ presence }) => presence !== "optional",
     );
-    const parameters = sample.parameters.map((parameter, position) => {
-      const { node, text } = this.make(parameter.type);
-      const name = `p${String(position)}`;
-      const optional =
-        position > lastRequired && parameter.presence !== "undefinable";
-      return {
-        text: `${name}${optional ? "?" : ""}: ${text}${parameter.presence === "undefinable" ? " | undefined" : ""}`,
+    const parameters = sample.parameters.map(
+      (parameter, position): { text: string; model: ParameterModel } => {
+        const { node, text } = this.make(parameter.type);
+        const name = `p${String(position)}`;
+        const presence =
+          parameter.presence === "undefinable"
+            ? "undefinable"
+            : position > lastRequired
+              ? "optional"
+              : "required";
+        return {
+          text: `${name}${presence === "optional" ? "?" : ""}: ${text}${presence === "undefinable" ? " | undefined" : ""}`,
+          model: {
+            kind: "value",
+            rest: false,
+            ...propertyModel({ ...parameter, name, presence }, node),
+          },
+        };
+      },
+    );
+    if (sample.rest === undefined) return parameters;
+    const { node, text } = this.make(sample.rest);
+    return [
+      ...parameters,
+      {
+        text: `...rest: (${text})[]`,
         model: {
           kind: "value",
-          rest: false,
-          ...propertyModel(
-            {
-              ...parameter,
-              name,
-              presence: optional
-                ? "optional"
-                : parameter.presence === "undefinable"
-                  ? "undefinable"
-                  : "required",
-            },
-            node,
-          ),
-        } as const,
-      };
-    });
-    const rest = sample.rest && this.make(sample.rest);
-    const texts = [
-      ...parameters.map(({ text }) => text),
-      ...(rest === undefined ? [] : [`...rest: (${rest.text})[]`]),
+          rest: true,
+          name: "rest",
+          type: { kind: "array", items: node, readonly: false },
+          optional: true,
+          undefinable: false,
+          readonly: false,
+        },
+      },
     ];
-    this.declarations.push(
-      `export declare function ${sample.name}(${texts.join(", ")}): ${returns};`,
+  }
+
+  /** The whole file. */
+  text(): string {
+    const classes = [...this.classes].map(
+      ([name, methods]) =>
+        `export declare class ${name}${name === "Repository" ? "<T>" : ""} { private constructor(); ${name === "Repository" ? "readonly item: T;" : ""} ${methods.join(" ")} }`,
     );
-    return {
-      ...withResult,
-      parameters: [
-        ...parameters.map(({ model }) => model),
-        ...(rest === undefined
-          ? []
-          : [
-              {
-                kind: "value",
-                rest: true,
-                name: "rest",
-                type: { kind: "array", items: rest.node, readonly: false },
-                optional: true,
-                undefinable: false,
-                readonly: false,
-              } as const,
-            ]),
-      ],
-    };
+    return [...this.declarations, ...classes, ""].join("\n");
   }
 
   toolSet(tools: readonly ToolModel[]): ToolSet {
@@ -599,6 +671,8 @@ export class SampleSource {
     };
   }
 }
+
+const database = "export interface Database { query(sql: string): void }";
 
 function unnamed(
   node: TypeNode & { readonly kind: "union" },

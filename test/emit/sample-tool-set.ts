@@ -55,6 +55,27 @@ export function sample(path: string): fc.Arbitrary<Sample> {
     rest: fc.option(sampleType, { nil: undefined, freq: 4 }),
     flattened: fc.boolean(),
     result: fc.option(sampleType, { nil: undefined }),
+    hidden: fc.oneof(
+      fc.constant([]),
+      fc
+        .uniqueArray(
+          fc.constantFrom(
+            "context" as const,
+            "typedContext" as const,
+            "signal" as const,
+            "inject" as const,
+            "injectNamed" as const,
+          ),
+          { maxLength: 3 },
+        )
+        .filter(
+          (kinds) =>
+            kinds.filter(
+              (kind) => kind === "context" || kind === "typedContext",
+            ).length < 2,
+        ),
+    ),
+    owner: fc.constantFrom("none", "none", "class", "genericClass"),
   });
   return fc
     .record({
@@ -68,6 +89,6 @@ export function sample(path: string): fc.Arbitrary<Sample> {
     .map(({ tools, names }) => {
       const source = new SampleSource(path, names);
       const toolSet = source.toolSet(tools.map((each) => source.tool(each)));
-      return { source: source.declarations.join("\n") + "\n", toolSet };
+      return { source: source.text(), toolSet };
     });
 }
