@@ -63,7 +63,7 @@ export function createReading(
           // Only a computed type has no symbol.
           const symbol = type.symbol as ts.Symbol | undefined;
           return symbol === undefined
-            ? `#${checker.typeToString(type)}`
+            ? "#computed"
             : definitionId(symbol, [], context);
         },
         describe: (id, node) => define(id, "Object", node),

@@ -65,8 +65,9 @@ export function baseName(symbol: ts.Symbol): string {
   return "Default";
 }
 
-/** How deep anonymous types are looked into. */
-const maximumDepth = 4;
+/** How deep anonymous types are looked into, and how many of their properties: enough to tell apart what a source tells apart. */
+const maximumDepth = 3;
+const maximumProperties = 20;
 
 /** A text that tells types apart and is the same on every run: members of unions are sorted. */
 function typeKey(type: ts.Type, context: ExtractContext, depth = 0): string {
@@ -94,7 +95,9 @@ function typeKey(type: ts.Type, context: ExtractContext, depth = 0): string {
       return `${symbolKeyOf(type, root)}<${list(checker.getTypeArguments(type as ts.TypeReference))}>`;
     if (objectFlags & ts.ObjectFlags.ClassOrInterface)
       return symbolKey(type.symbol, root);
-    const properties = checker.getPropertiesOfType(type);
+    const properties = checker
+      .getPropertiesOfType(type)
+      .slice(0, maximumProperties);
     return `{${properties
       .map(
         (property) =>
@@ -102,7 +105,24 @@ function typeKey(type: ts.Type, context: ExtractContext, depth = 0): string {
       )
       .join(";")}}`;
   }
-  return checker.typeToString(type);
+  return plainText(type);
+}
+
+/**
+ * A primitive or a literal; a type that depends on type parameters goes by its symbol. (The checker's own text of the latter can be
+ * without end.)
+ */
+function plainText(type: ts.Type): string {
+  if (type.isStringLiteral() || type.isNumberLiteral())
+    return JSON.stringify(type.value);
+  if (type.flags & ts.TypeFlags.Instantiable)
+    // Computed types have no symbol.
+    return (type.symbol as ts.Symbol | undefined)?.name ?? "computed";
+  // All others are intrinsic; their name is internal.
+  const { intrinsicName } = type as ts.Type & {
+    readonly intrinsicName?: string;
+  };
+  return intrinsicName ?? "computed";
 }
 
 /** Tuples have no symbol. */
@@ -155,7 +175,7 @@ function wordOf(type: ts.Type, context: ExtractContext, depth = 0): string {
         )
       : baseName(symbol);
   }
-  const text = checker.typeToString(type);
+  const text = plainText(type);
   return /^[a-z]+$/i.test(text) ? capital(text) : "Type";
 }
 

@@ -139,9 +139,11 @@ export function readTuple(
   let rest: TypeNode | undefined;
   const types = reading.checker.getTypeArguments(reference);
   for (const [index, flags] of target.elementFlags.entries()) {
-    const element = types[index];
-    if (element === undefined) break;
-    if (flags & ts.ElementFlags.Variadic)
+    const element =
+      flags & ts.ElementFlags.Variadic
+        ? itemOf(types[index], reading)
+        : types[index];
+    if (element === undefined)
       return fail("has a rest element that is not known");
     const step = `[${String(index)}]`;
     const optional = (flags & ts.ElementFlags.Optional) !== 0;
@@ -151,7 +153,7 @@ export function readTuple(
       reading.readPart(element, elementNode),
     );
     if (outcome.kind !== "type") return failedAt(step, outcome);
-    if (flags & ts.ElementFlags.Rest) rest = outcome.type;
+    if (flags & ts.ElementFlags.Variable) rest = outcome.type;
     else if (rest !== undefined) trailing.push(outcome.type);
     else {
       const name = elementName(target, index);
@@ -169,6 +171,19 @@ export function readTuple(
     trailing,
     readonly: target.readonly,
   });
+}
+
+/** `...T` of a type parameter `T extends unknown[]`: the items of its constraint. */
+function itemOf(
+  type: ts.Type | undefined,
+  { checker }: TypeReading,
+): ts.Type | undefined {
+  const constraint =
+    type === undefined ? undefined : checker.getBaseConstraintOfType(type);
+  return constraint !== undefined && checker.isArrayType(constraint)
+    ? // Arrays are references to their generic target.
+      checker.getTypeArguments(constraint as ts.TypeReference)[0]
+    : undefined;
 }
 
 function elementName(target: ts.TupleType, index: number): string | undefined {

@@ -3,6 +3,7 @@ import { ts } from "ts-morph";
 import type { TypeNode } from "../../model/types.js";
 import { applyPhantomTags, isPhantomTag } from "./phantom-tags.js";
 import { fail, succeed, type Outcome } from "./outcome.js";
+import { readGeneric } from "./read-generic.js";
 import { readStructure } from "./read-object.js";
 import { escapePattern } from "./template-pattern.js";
 import type { TypeReading } from "./type-reading.js";
@@ -14,11 +15,12 @@ export function readIntersection(
   reading: TypeReading,
 ): Outcome {
   const { checker } = reading;
-  if (type.types.some((part) => part.flags & ts.TypeFlags.Instantiable)) {
-    const constraint = checker.getBaseConstraintOfType(type);
-    if (constraint !== undefined && constraint !== type)
-      return reading.standIn(type, constraint);
-  }
+  const isGeneric = type.types.some(
+    (part) =>
+      part.flags & ts.TypeFlags.Instantiable &&
+      !(part.flags & ts.TypeFlags.StringLike),
+  );
+  if (isGeneric) return readGeneric(type, reading);
   const tags = type.types.filter((part) => isPhantomTag(part, checker));
   const rest = type.types.filter((part) => !tags.includes(part));
   const [only] = rest;

@@ -3,6 +3,7 @@ import { ts } from "ts-morph";
 import type { TypeNode } from "../../model/types.js";
 import { aliasesOf, applyAliases, bareNode } from "./aliases.js";
 import { isOfPlatform } from "./built-ins.js";
+import { readGeneric } from "./read-generic.js";
 import { readIntersection } from "./read-intersection.js";
 import { readEnumMembers, readLiterals } from "./read-literals.js";
 import { readObject } from "./read-object.js";
@@ -195,31 +196,4 @@ function readAny(
     });
   }
   return unknown;
-}
-
-/** A type parameter, or a type that still depends on one: its constraint stands in, then its default. */
-function readGeneric(type: ts.Type, reading: TypeReading): Outcome {
-  const { checker } = reading;
-  const constraint = checker.getBaseConstraintOfType(type);
-  if (
-    constraint !== undefined &&
-    constraint !== type &&
-    !(constraint.flags & ts.TypeFlags.Unknown)
-  )
-    return reading.standIn(type, constraint);
-  const standard =
-    type.flags & ts.TypeFlags.TypeParameter
-      ? checker.getDefaultFromTypeParameter(type)
-      : undefined;
-  if (standard !== undefined) return reading.standIn(type, standard);
-  reading.remark({
-    kind: "unconstrained",
-    typeParameter: checker.typeToString(type),
-  });
-  return unknown;
-}
-
-/** For readers that know the part they look for. */
-export function typeNodeOf(outcome: Outcome): TypeNode | undefined {
-  return outcome.kind === "type" ? outcome.type : undefined;
 }

@@ -22,6 +22,11 @@ interface Part {
   readonly outcome: Outcome;
 }
 
+/** What stands in for a type parameter may be a union of its own. */
+function membersOf(type: TypeNode): readonly TypeNode[] {
+  return type.kind === "union" ? type.members : [type];
+}
+
 interface BuiltPart extends Part {
   readonly type: TypeNode;
 }
@@ -56,7 +61,7 @@ export function readUnion(
   const built = parts
     .flatMap((part): BuiltPart[] =>
       part.outcome.kind === "type"
-        ? [{ ...part, type: part.outcome.type }]
+        ? membersOf(part.outcome.type).map((type) => ({ ...part, type }))
         : [],
     )
     .sort(
@@ -103,6 +108,8 @@ function combine(
     ),
   );
   const [first] = members;
+  const any = members.find((member) => member.type.kind === "unknown");
+  if (any !== undefined) return any.type;
   if (first === undefined) throw new Error("A union lost all its members.");
   if (members.length === 1) return first.type;
   const discriminator = findDiscriminator(
