@@ -88,7 +88,10 @@ function addDelta(
     if (key === "type") continue;
     if (key === "citation") {
       const known = block["citations"];
-      block["citations"] = [...(Array.isArray(known) ? known : []), value];
+      block["citations"] = [
+        ...(Array.isArray(known) ? Array.from<unknown>(known) : []),
+        value,
+      ];
       continue;
     }
     if (typeof value !== "string") continue;

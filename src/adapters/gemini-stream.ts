@@ -116,7 +116,9 @@ function change(
   const [step, ...rest] = steps;
   if (step === undefined) return update(value);
   if (typeof step === "number") {
-    const list: unknown[] = Array.isArray(value) ? [...value] : [];
+    const list: unknown[] = Array.isArray(value)
+      ? Array.from<unknown>(value)
+      : [];
     list[Math.min(step, list.length)] = change(list[step], rest, update);
     return list;
   }

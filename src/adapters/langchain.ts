@@ -67,7 +67,8 @@ export type LangchainToolMessageClass = new (fields: {
   status: "error";
 }) => object;
 
-/** A message that answers one call, as models and agents take it. Not an interface: LangChain wants the keys of a record. */
+/** A message that answers one call, as models and agents take it. */
+// eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- LangChain wants a record, which an interface is not
 export type LangchainToolMessage = {
   role: "tool";
   tool_call_id: string;
@@ -109,11 +110,7 @@ export function toTools<Options, Made>(
         const { signal } = config;
         const [result] = await running.executeAll(
           [{ id, name: tool.name, arguments: input }],
-          // What the registry takes, with the signal of this call.
-          {
-            ...options,
-            ...(signal !== undefined && { signal }),
-          } as unknown as Options,
+          { ...options, ...(signal !== undefined && { signal }) },
         );
         return result === undefined
           ? ["", undefined]

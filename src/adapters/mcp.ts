@@ -3,13 +3,14 @@
  *
  * @example With v1 (`@modelcontextprotocol/sdk`):
  * ```ts
- * import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+ * import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
  * import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
  * import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
  * import { respond, toTools } from "toolgen/mcp";
  * import { registry } from "./tools.generated.js";
  *
- * const server = new Server({ name: "weather", version: "1.0.0" }, { capabilities: { tools: {} } });
+ * // `registerTool` of v1 takes Zod schemas alone; the server below it takes what a registry has.
+ * const { server } = new McpServer({ name: "weather", version: "1.0.0" }, { capabilities: { tools: {} } });
  * server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toTools(registry) }));
  * server.setRequestHandler(CallToolRequestSchema, (request, extra) => respond(registry, request, { extra }));
  * await server.connect(new StdioServerTransport());

@@ -11,7 +11,9 @@ export type DialectName =
   | "mcp";
 
 /** A JSON Schema node of the base dialect (2020-12). */
-export type JsonSchema = { readonly [keyword: string]: unknown };
+export interface JsonSchema {
+  readonly [keyword: string]: unknown;
+}
 
 /**
  * The schema of an arguments object. Of all candidates the only type that every SDK takes without a cast: readonly

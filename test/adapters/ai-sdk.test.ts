@@ -1,5 +1,11 @@
-import { generateText, stepCountIs, streamText, type ModelMessage } from "ai";
-import { MockLanguageModelV3, simulateReadableStream } from "ai/test";
+import {
+  generateText,
+  type ModelMessage,
+  simulateReadableStream,
+  stepCountIs,
+  streamText,
+} from "ai";
+import { MockLanguageModelV3 } from "ai/test";
 import { beforeEach, describe, expect, test } from "vitest";
 import {
   respond,

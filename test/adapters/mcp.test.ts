@@ -4,7 +4,7 @@ import {
 } from "@modelcontextprotocol/client";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
-import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import { McpServer as McpServerV1 } from "@modelcontextprotocol/sdk/server/mcp.js";
 import {
   CallToolRequestSchema,
   ListToolsRequestSchema,
@@ -63,7 +63,7 @@ interface Connected {
 }
 
 async function connectV1(tools: Registered): Promise<Connected> {
-  const server = new Server(
+  const { server } = new McpServerV1(
     { name: "s", version: "1" },
     { capabilities: { tools: {} } },
   );

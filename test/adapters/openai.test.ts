@@ -110,7 +110,7 @@ async function converse(
 async function results(answer: Replay): Promise<unknown[]> {
   const { server } = await converse(answer);
   const messages = server.requests[1]?.["messages"];
-  return Array.isArray(messages) ? messages.slice(2) : [];
+  return Array.isArray(messages) ? Array.from<unknown>(messages).slice(2) : [];
 }
 
 const oslo = JSON.stringify({ city: "Oslo", unit: "celsius" });
