@@ -34,11 +34,20 @@ export interface OpenProgram {
   readonly files: readonly string[];
 }
 
+/** What the result of a build depends on. Paths are absolute; the compiler's own libraries are left out. */
 export interface ProjectInputs {
-  /** Every file that was read, sorted: sources, libraries of packages, configurations. Without the compiler's own libraries. */
-  readonly read: readonly string[];
-  /** Every path that was looked for and not found, sorted: when one of them appears, the result may change. */
-  readonly missing: readonly string[];
+  /** Every file that was read with its text then, sorted: sources, libraries of packages, configurations. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Files that were found and not read, sorted. */
+  readonly present: readonly string[];
+  /** Files that were looked for and not found since the last `refresh`, sorted: when one appears, the result may change. */
+  readonly missingFiles: readonly string[];
+  /** Folders that were, in the same way. */
+  readonly missingFolders: readonly string[];
+  /** What paths stand for once their symbolic links are followed. */
+  readonly links: ReadonlyMap<string, string>;
+  /** What folders were found to hold: names of files, and of folders with a `/` behind. */
+  readonly listings: ReadonlyMap<string, readonly string[]>;
 }
 
 export interface SourceProject {
