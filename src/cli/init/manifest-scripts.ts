@@ -5,7 +5,10 @@ import type { Language } from "./project-facts.js";
 /** The text of a `package.json` for a folder that has none. `version` is toolgen's own. */
 export function newManifest(
   scripts: ReadonlyMap<string, string>,
-  { language, version }: { readonly language: Language; readonly version: string },
+  {
+    language,
+    version,
+  }: { readonly language: Language; readonly version: string },
 ): string {
   const manifest = {
     private: true,

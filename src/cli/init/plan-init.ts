@@ -19,7 +19,7 @@ export interface InitStep {
 export interface InitPlan {
   /** In the order in which they are reported. */
   readonly steps: readonly InitStep[];
-  /** The scripts that package.json has afterwards, with their commands. */
+  /** The scripts of toolgen, as far as package.json has them afterwards, with their commands. */
   readonly scripts: ReadonlyMap<string, string>;
 }
 
@@ -33,63 +33,127 @@ export function planInit(
   language: Language,
   version: string,
 ): InitPlan {
-  const extension =
-    language === "typescript" ? "ts" : facts.modules ? "js" : "mjs";
+  const typescript = language === "typescript";
+  const extension = typescript ? "ts" : facts.modules ? "js" : "mjs";
+  const copy = (path: string): InitStep =>
+    existsSync(join(facts.folder, path))
+      ? { outcome: "kept", path }
+      : {
+          outcome: "created",
+          path,
+          text: readTemplate(language, path, extension),
+        };
   const agent = `src/agent.${extension}`;
   const examples = [
     "toolgen.config.json",
     `src/tasks.tools.${extension}`,
     agent,
-  ].map((path) => planFile(facts, path, readTemplate(language, path)));
-  const steps =
-    facts.configured === undefined ? examples : [keptConfig(facts.configured)];
-  if (language === "typescript")
-    steps.unshift(
-      planFile(
-        facts,
-        "tsconfig.json",
-        readTemplate(language, "tsconfig.json"),
-      ),
-    );
-  const scripts = new Map([
+  ];
+  const wanted = new Map([
     ["tools", "toolgen build"],
     ["tools:check", "toolgen build --check"],
   ]);
-  if (steps.some(({ path }) => path === agent))
-    scripts.set(
+  if (facts.configured === undefined)
+    wanted.set(
       "agent",
-      language === "typescript"
-        ? `node --import toolgen/register ${agent}`
-        : `node ${agent}`,
+      `node ${typescript ? "--import toolgen/register " : ""}${agent}`,
     );
+  const scripts = new Map(
+    [...wanted].filter(
+      ([name, command]) => (facts.scripts.get(name) ?? command) === command,
+    ),
+  );
+  const manifest =
+    facts.manifest === undefined
+      ? createManifest(scripts, language, version)
+      : changeManifest(facts.manifest, facts.scripts, wanted);
   return {
     steps: [
-      ...planManifest(facts, scripts, { language, version }),
-      ...steps,
+      ...manifest,
+      ...(typescript ? [copy("tsconfig.json")] : []),
+      ...(facts.configured === undefined
+        ? examples.map(copy)
+        : [keptConfig(facts.configured)]),
       planWorkflow(facts),
     ],
     scripts,
   };
 }
 
-function planFile(facts: ProjectFacts, path: string, text: string): InitStep {
-  return existsSync(join(facts.folder, path))
-    ? { outcome: "kept", path }
-    : { outcome: "created", path, text };
-}
-
-/** The template of a path. A project whose `.js` files are CommonJS has `.mjs` files of the same text. */
-function readTemplate(language: Language, path: string): string {
+/** A project whose `.js` files are CommonJS gets `.mjs` files, of the same text. */
+function readTemplate(
+  language: Language,
+  path: string,
+  extension: string,
+): string {
   const file = path.replace(/\.mjs$/, ".js");
   const text = readFileSync(join(templates, language, file), "utf8");
-  if (file === path && !path.endsWith(".json")) return text;
-  return text;
+  return extension === "mjs" ? text.replaceAll(/\.js\b/g, ".mjs") : text;
+}
+
+function createManifest(
+  scripts: ReadonlyMap<string, string>,
+  language: Language,
+  version: string,
+): readonly InitStep[] {
+  const text = newManifest(scripts, { language, version });
+  return [{ outcome: "created", path: "package.json", text }];
+}
+
+function changeManifest(
+  text: string,
+  present: ReadonlyMap<string, string>,
+  wanted: ReadonlyMap<string, string>,
+): readonly InitStep[] {
+  const path = "package.json";
+  const missing = new Map([...wanted].filter(([name]) => !present.has(name)));
+  const kept = [...wanted.keys()].filter((name) => present.has(name));
+  return [
+    ...(missing.size > 0
+      ? [
+          {
+            outcome: "changed" as const,
+            path,
+            note: `scripts ${[...missing.keys()].join(", ")}`,
+            text: addScripts(text, missing),
+          },
+        ]
+      : []),
+    ...(kept.length > 0
+      ? [
+          {
+            outcome: "kept" as const,
+            path,
+            note: `scripts ${kept.join(", ")}`,
+          },
+        ]
+      : []),
+  ];
 }
 
 function keptConfig(path: string): InitStep {
   return {
     outcome: "kept",
     path,
-    note: "configures toolgen already, so no examples are added",
+    note: "it configures toolgen already, so examples are not added",
   };
+}
+
+function planWorkflow(facts: ProjectFacts): InitStep {
+  const path = ".github/workflows/toolgen.yml";
+  if (existsSync(join(facts.folder, path))) return { outcome: "kept", path };
+  if (facts.nested)
+    return {
+      outcome: "skipped",
+      path,
+      note: "workflows live at the root of a repository, which this folder is not",
+    };
+  if (facts.packageManager !== "npm")
+    return {
+      outcome: "skipped",
+      path,
+      note: `the one that is there to copy is written for npm: run \`toolgen build --check\` in a workflow of your own for ${facts.packageManager}`,
+    };
+  const text = readFileSync(join(templates, "github/toolgen.yml"), "utf8");
+  return { outcome: "created", path, text };
 }

@@ -13,7 +13,8 @@ export interface ProjectFacts {
   readonly folder: string;
   /** The text of `package.json`; absent where there is none. */
   readonly manifest?: string;
-  readonly scripts: ReadonlySet<string>;
+  /** Of `package.json`: commands by name. */
+  readonly scripts: ReadonlyMap<string, string>;
   /** Where `package.json` names toolgen. */
   readonly toolgen?: "dependencies" | "devDependencies";
   /** Relative imports of `.js` files are ES modules. */
@@ -68,7 +69,12 @@ export function readProjectFacts(folder: string): ProjectFacts {
   return {
     folder,
     ...(text !== undefined && { manifest: text }),
-    scripts: new Set(Object.keys(objectAt(manifest, "scripts"))),
+    scripts: new Map(
+      Object.entries(objectAt(manifest, "scripts")).map(([name, command]) => [
+        name,
+        String(command),
+      ]),
+    ),
     ...(toolgen !== undefined && { toolgen }),
     modules: manifest === undefined || manifest["type"] === "module",
     ...(language !== undefined && { language }),
@@ -81,14 +87,18 @@ export function readProjectFacts(folder: string): ProjectFacts {
 type Manifest = Readonly<Record<string, unknown>>;
 
 function parseManifest(text: string): Manifest {
-  const problem = "package.json is not a JSON object: correct it first.";
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch {
-    throw new EnvironmentError(problem);
+    throw new EnvironmentError(
+      "package.json is not valid JSON: correct it first.",
+    );
   }
-  if (!isObject(value)) throw new EnvironmentError(problem);
+  if (!isObject(value) || !isObject(value["scripts"] ?? {}))
+    throw new EnvironmentError(
+      "package.json is none that npm takes: correct it first.",
+    );
   return value;
 }
 
