@@ -225,6 +225,25 @@ export function add(left, right = 2) { return left + right; }`,
     });
   });
 
+  it("leaves alone what a class inherits from the platform or a package", () => {
+    const extraction = extractSources({
+      "node_modules/lib/package.json":
+        '{ "name": "lib", "types": "index.d.ts" }',
+      "node_modules/lib/index.d.ts":
+        "export declare class Base {\n  /** Theirs. */\n  theirs(): void;\n}",
+      "input.ts": `import { Base } from "lib";
+export class Mine extends Base {
+  /** Mine. */
+  mine(): void {}
+}
+export class Failure extends Error {
+  /** Fails. */
+  fail(): void {}
+}`,
+    });
+    expect(toolNames(extraction)).toEqual(["fail", "mine"]);
+  });
+
   it("leaves private, protected and accessor members alone", () => {
     const extraction = extractSources(`export class C {
   /** A. */ private a(): void {}

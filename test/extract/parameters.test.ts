@@ -435,6 +435,25 @@ describe("types without a JSON form", () => {
     expect(messagesOf(extraction)[0]).toContain('"done" of "f"');
   });
 
+  it("keep their place where the type admits undefined and a call must say so", () => {
+    const extraction = extractSources(
+      `class Store { private x = 1; use(): void { void this.x; } }
+/** F. */
+export function f(a: string, b: Store | undefined): void {}
+/** G. */
+export function g(a: string, b: Store | null | undefined, c?: Store): void {}`,
+    );
+    expect(extraction.toolSet.tools.map(parametersOf)).toEqual([
+      ["a: string", "omitted"],
+      ["a: string", "omitted"],
+    ]);
+    expect(extraction.diagnostics.map((item) => item.code)).toEqual([
+      "omitted-parameter",
+      "omitted-parameter",
+      "omitted-parameter",
+    ]);
+  });
+
   it("fail fast and small for huge types", () => {
     const start = performance.now();
     const { diagnostics } = extractSources(

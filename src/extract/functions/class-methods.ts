@@ -2,6 +2,7 @@
 import { ts } from "ts-morph";
 import type { ImportReference } from "../../model/types.js";
 import type { ExtractContext } from "../extract-context.js";
+import { isPlatformFile } from "../platform.js";
 import { positionOf } from "../position.js";
 import type { FunctionExport } from "./function-export.js";
 import { memberName } from "./object-members.js";
@@ -41,7 +42,7 @@ export function classMethods(
       (member.flags & (ts.SymbolFlags.Method | ts.SymbolFlags.Property)) ===
         0 ||
       !isPublic(declaration) ||
-      context.program.isSourceFileDefaultLibrary(declaration.getSourceFile())
+      isForeign(declaration, symbol, context)
     )
       return [];
     const type = checker.getTypeOfSymbol(member);
@@ -72,6 +73,22 @@ export function classMethods(
       },
     ];
   }
+}
+
+/** Inherited from the platform, or by a class of the user's from that of a package. */
+function isForeign(
+  declaration: ts.Declaration,
+  owner: ts.Symbol,
+  context: ExtractContext,
+): boolean {
+  const file = declaration.getSourceFile();
+  const home = owner.declarations?.[0]?.getSourceFile();
+  if (file === home) return false;
+  return (
+    isPlatformFile(file, context) ||
+    (file.fileName.includes("/node_modules/") &&
+      home?.fileName.includes("/node_modules/") === false)
+  );
 }
 
 function isPublic(declaration: ts.Declaration): boolean {

@@ -1,6 +1,7 @@
 /** Parameters that the caller's side fills in, and the model never sees. */
 import { ts } from "ts-morph";
 import type { ExtractContext } from "../extract-context.js";
+import { isPlatformSymbol } from "../platform.js";
 
 /** Whether a parameter is of the runtime's `ToolContext` or of the platform's `AbortSignal`: by what is declared, not by a name. */
 export function injectedKind(
@@ -18,13 +19,7 @@ export function injectedKind(
       ? "context"
       : undefined;
   if (symbol.name === "AbortSignal")
-    return files.some(
-      (file) =>
-        context.program.isSourceFileDefaultLibrary(file) ||
-        file.fileName.includes("/node_modules/"),
-    )
-      ? "signal"
-      : undefined;
+    return isPlatformSymbol(symbol, context) ? "signal" : undefined;
   return undefined;
 }
 

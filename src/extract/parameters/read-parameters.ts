@@ -90,7 +90,12 @@ export function readParameters(
     if (text !== "") texts.push(text);
     return flat;
   });
-  while (parameters.at(-1)?.kind === "omitted") parameters.pop();
+  // A call need not mention them, unless they are required and only admit undefined.
+  while (parameters.at(-1)?.kind === "omitted") {
+    const last = declared[parameters.length - 1];
+    if (last?.optional !== true && last?.rest !== true) break;
+    parameters.pop();
+  }
   diagnostics.push(
     ...unknownParams(
       // `this` is a parameter to TypeScript, though none of a call.

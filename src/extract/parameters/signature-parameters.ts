@@ -14,7 +14,7 @@ export interface DeclaredParameter {
   /** `?`, a default, or a bracket in JSDoc. */
   readonly optional: boolean;
   readonly rest: boolean;
-  /** A call may leave it out: it is optional, or the rest and needs no item. */
+  /** The model may leave it out: it is optional, the rest and needs no item, or of a type that admits undefined. */
   readonly mayBeAbsent: boolean;
   /** Of a parameter, where it is not destructured. */
   readonly initializer: ts.Expression | undefined;
@@ -71,7 +71,8 @@ function readParameter(
     declaration,
     optional,
     rest,
-    mayBeAbsent: optional || (rest && needsNoItem(type, checker)),
+    mayBeAbsent:
+      optional || (rest ? needsNoItem(type, checker) : admitsUndefined(type)),
     initializer: declaration?.initializer,
     pattern,
   };
@@ -112,7 +113,8 @@ function tupleParameters(
       declaration: undefined,
       optional: (flag & ts.ElementFlags.Optional) !== 0,
       rest: false,
-      mayBeAbsent: (flag & ts.ElementFlags.Optional) !== 0,
+      mayBeAbsent:
+        (flag & ts.ElementFlags.Optional) !== 0 || admitsUndefined(element),
       initializer: undefined,
       pattern: undefined,
     };
@@ -124,5 +126,12 @@ function needsNoItem(type: ts.Type, checker: ts.TypeChecker): boolean {
     !checker.isTupleType(type) ||
     // The cast holds by `isTupleType`.
     (type as ts.TupleTypeReference).target.minLength === 0
+  );
+}
+
+function admitsUndefined(type: ts.Type): boolean {
+  return (
+    type.isUnion() &&
+    type.types.some((member) => (member.flags & ts.TypeFlags.Undefined) !== 0)
   );
 }

@@ -8,6 +8,7 @@ import type {
 import type { ResultModel } from "../../model/tool.js";
 import type { TypeNode } from "../../model/types.js";
 import type { ExtractContext } from "../extract-context.js";
+import { isPlatformSymbol } from "../platform.js";
 import type { TypeReader } from "../types/type-reader.js";
 
 export interface ResultReading {
@@ -141,7 +142,7 @@ function streamedType(
 ): ts.Type | undefined {
   const symbol = type.getSymbol();
   if (symbol === undefined || !streams.test(symbol.name)) return undefined;
-  return isPlatform(symbol, context)
+  return isPlatformSymbol(symbol, context)
     ? // The cast holds: each of these is a generic interface.
       context.checker.getTypeArguments(type as ts.TypeReference)[0]
     : undefined;
@@ -157,24 +158,11 @@ function unreadableName(
     if (
       symbol !== undefined &&
       unreadable.test(symbol.name) &&
-      isPlatform(symbol, context)
+      isPlatformSymbol(symbol, context)
     )
       return symbol.name;
   }
   return undefined;
-}
-
-/** Of the language, the browser or Node, and not a type of the user's that happens to have the name. */
-function isPlatform(symbol: ts.Symbol, context: ExtractContext): boolean {
-  return (symbol.declarations ?? []).some((declaration) => {
-    const file = declaration.getSourceFile();
-    return (
-      context.program.isSourceFileDefaultLibrary(file) ||
-      /\/node_modules\/(@types\/node|undici-types|bun-types|@cloudflare\/workers-types)\//.test(
-        file.fileName,
-      )
-    );
-  });
 }
 
 function hasNoValue(type: ts.Type): boolean {
