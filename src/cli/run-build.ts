@@ -91,7 +91,7 @@ export async function finishBuild(
   if (!options.quiet || failed) io.stderr.write(`toolgen: ${sentences}\n`);
   if (tooMany)
     io.stderr.write(
-      `toolgen: ${String(counts.warning)} warnings, and --max-warnings admits ${String(options.maxWarnings)}\n`,
+      `toolgen: ${summarizeDiagnostics({ error: 0, warning: counts.warning, note: 0 })}, and --max-warnings admits ${String(options.maxWarnings)}\n`,
     );
   return failed || tooMany ? 1 : 0;
 }

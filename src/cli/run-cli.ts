@@ -1,12 +1,15 @@
 /** The command line: its commands, and what becomes of whatever they throw. */
 import { Command, CommanderError } from "commander";
 import { addBuildCommand } from "./build.js";
+import { OutputError } from "../output.js";
 import type { CliIo, CommandContext, ExitCode } from "./cli-io.js";
 import { EnvironmentError } from "./environment-error.js";
+import { addInitCommand } from "./init.js";
 import { addListCommand } from "./list.js";
 
 const examples = `
 Examples:
+  $ toolgen init                        set up a project
   $ toolgen build                       write the registry that the config names
   $ toolgen build src/tools.ts          the same without a config
   $ toolgen build --check               fail when the committed registry is stale
@@ -49,6 +52,7 @@ function createProgram(context: CommandContext): Command {
   // Settings are passed on to the commands that are added after them.
   addBuildCommand(program, context);
   addListCommand(program, context);
+  addInitCommand(program, context);
   return program;
 }
 
@@ -57,7 +61,7 @@ function failure(error: unknown, io: CliIo): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (io.env["DEBUG"] === "toolgen" && error instanceof Error)
     io.stderr.write(`${error.stack ?? error.message}\n`);
-  else if (error instanceof EnvironmentError)
+  else if (error instanceof EnvironmentError || error instanceof OutputError)
     io.stderr.write(`toolgen: ${error.message}\n`);
   else
     io.stderr.write(

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { type ConfigRequest, loadConfig } from "../config.js";
 import type { SourcePosition } from "../diagnostics/diagnostic.js";
 import type { EmittedSpec } from "../emit/specs.js";
+import { compareCodeUnits } from "../model/compare-code-units.js";
 import type { SkippedExport, ToolModel } from "../model/tool.js";
 import { type BuiltRegistry, openBuilder } from "./builder.js";
 import type { CliIo, ExitCode } from "./cli-io.js";
@@ -46,7 +47,7 @@ export async function runList(
   return diagnostics.some(({ severity }) => severity === "error") ? 1 : 0;
 }
 
-/** A function with an error is no tool either, and the error is its reason. */
+/** A function with an error is no tool either, and the error is its reason. What is no tool stands in the order of the sources. */
 function withFailures({ config, result }: BuiltRegistry): BuiltRegistry {
   const failures = result.diagnostics.flatMap(
     ({ severity, code, tool, position }): readonly SkippedExport[] =>
@@ -56,8 +57,18 @@ function withFailures({ config, result }: BuiltRegistry): BuiltRegistry {
   );
   return {
     config,
-    result: { ...result, skipped: [...result.skipped, ...failures] },
+    result: {
+      ...result,
+      skipped: [...result.skipped, ...failures].sort(comparePlaces),
+    },
   };
+}
+
+function comparePlaces(left: SkippedExport, right: SkippedExport): number {
+  const [a, b] = [left.position, right.position];
+  return (
+    compareCodeUnits(a.path, b.path) || a.line - b.line || a.column - b.column
+  );
 }
 
 type PlaceOf = (position: SourcePosition) => SourcePosition;

@@ -21,7 +21,7 @@ export function addSourceOptions(command: Command): Command {
     .option(
       "--package <name>",
       "also make tools of the documented exports of an npm package (repeatable)",
-      (name: string, names: readonly string[] = []) => [...names, name],
+      (name: string, names?: readonly string[]) => [...(names ?? []), name],
     );
 }
 

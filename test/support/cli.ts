@@ -1,0 +1,104 @@
+/** Runs the command line in a folder: as a process, or in this one where the process itself is not what is tested. */
+import { spawn } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { globSync } from "tinyglobby";
+import type { CliIo } from "../../src/cli/cli-io.js";
+import { runCli } from "../../src/cli/run-cli.js";
+
+const repository = join(dirname(fileURLToPath(import.meta.url)), "../..");
+
+export interface CliRun {
+  /** `null` after a signal. */
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface CliSetting {
+  readonly env?: Readonly<Record<string, string>>;
+  /** In this process only: whether the streams are a terminal. */
+  readonly isTTY?: boolean;
+}
+
+/** Runs a command in this process. */
+export async function runInProcess(
+  cwd: string,
+  args: readonly string[],
+  { env = {}, isTTY = false }: CliSetting = {},
+): Promise<CliRun> {
+  const texts = { stdout: "", stderr: "" };
+  const stream = (name: "stdout" | "stderr") => ({
+    write: (text: string) => {
+      texts[name] += text;
+    },
+    isTTY,
+  });
+  const io: CliIo = {
+    cwd,
+    env,
+    stdout: stream("stdout"),
+    stderr: stream("stderr"),
+    now: () => performance.now(),
+    version: "1.2.3",
+  };
+  const code = await runCli(args, io);
+  return { code, ...texts };
+}
+
+let installed: Promise<string> | undefined;
+
+/** The path of the real `bin/toolgen.js`, over a build of the sources of this moment. */
+export function installCli(): Promise<string> {
+  installed ??= install();
+  return installed;
+}
+
+async function install(): Promise<string> {
+  // Below the repository, so that its dependencies are found.
+  const cache = join(repository, "node_modules/.cache");
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, "toolgen-test-"));
+  process.once("exit", () => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  for (const part of ["bin", "templates", "package.json"])
+    cpSync(join(repository, part), join(folder, part), { recursive: true });
+  await build({
+    entryPoints: globSync("src/**/*.ts", { cwd: repository, absolute: true }),
+    outbase: join(repository, "src"),
+    outdir: join(folder, "dist"),
+    format: "esm",
+    platform: "node",
+    logLevel: "silent",
+  });
+  return join(folder, "bin/toolgen.js");
+}
+
+/** Runs a command as a process of its own. */
+export async function runAsProcess(
+  cwd: string,
+  args: readonly string[],
+  { env = {} }: CliSetting = {},
+): Promise<CliRun> {
+  const bin = await installCli();
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [bin, ...args], {
+      cwd,
+      // Nothing of whoever runs the tests decides about colours and formats.
+      env: { PATH: process.env["PATH"], HOME: cwd, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const texts = { stdout: "", stderr: "" };
+    for (const name of ["stdout", "stderr"] as const)
+      child[name].setEncoding("utf8").on("data", (text: string) => {
+        texts[name] += text;
+      });
+    child.on("error", reject);
+    child.on("close", (code) => {
+      resolve({ code, ...texts });
+    });
+  });
+}
