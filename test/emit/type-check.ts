@@ -21,8 +21,8 @@ export const strictOptions = {
   noImplicitOverride: true,
   verbatimModuleSyntax: true,
   isolatedModules: true,
-  erasableSyntaxOnly: false,
   declaration: true,
+  isolatedDeclarations: true,
   skipLibCheck: true,
   types: ["node"],
 } as const;
