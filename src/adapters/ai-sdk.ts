@@ -4,13 +4,12 @@
  *
  * @example
  * ```ts
- * import { openai } from "@ai-sdk/openai";
  * import { generateText, stepCountIs } from "ai";
  * import { toTools } from "toolgen/ai-sdk";
  * import { registry } from "./tools.generated.js";
  *
  * const { text } = await generateText({
- *   model: openai("gpt-5"),
+ *   model: "openai/gpt-5",
  *   prompt: "Will it rain in Oslo?",
  *   tools: toTools(registry),
  *   stopWhen: stepCountIs(10),
