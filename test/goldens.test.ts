@@ -15,7 +15,7 @@ import { globSync } from "tinyglobby";
 import type { Registry } from "toolgen/runtime";
 import { describe, expect, it } from "vitest";
 import { buildCase, fixtures } from "./support/build-case.js";
-import { renderPlain } from "./support/render-plain.js";
+import { renderDiagnostics } from "../src/diagnostics/render.js";
 
 const update = process.env["UPDATE_GOLDENS"] === "1";
 
@@ -56,7 +56,9 @@ describe.each(cases)("%s", (name) => {
 
   it("gives the committed module and diagnostics", async () => {
     const built = await buildCase(folder);
-    const diagnostics = renderPlain(built.diagnostics);
+    const diagnostics = renderDiagnostics(built.diagnostics, {
+      format: "pretty",
+    });
     if (update) {
       writeOrRemove(modulePath, built.module);
       writeOrRemove(
