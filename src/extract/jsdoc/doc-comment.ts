@@ -12,15 +12,19 @@ export interface CommentRange {
  */
 export function docCommentOf(node: ts.Node): CommentRange | undefined {
   const host = commentHost(node);
-  const text = host.getSourceFile().text;
-  const before = commentsBefore(text, host).filter(
+  const { text } = host.getSourceFile();
+  const last = commentsBefore(text, host).findLast(
     (comment) =>
       isDocComment(text, comment) &&
-      !/^[\s*]*@(file|fileoverview|packageDocumentation|module)\b/m.test(
-        text.slice(comment.pos + 3, comment.end),
-      ),
+      !(host.pos === 0 && isOfFile(text, comment)),
   );
-  return before.at(-1) ?? commentBehind(text, host);
+  return last ?? commentBehind(text, host);
+}
+
+function isOfFile(text: string, comment: CommentRange): boolean {
+  return /^[\s*]*@(file|fileoverview|packageDocumentation|module)\b/m.test(
+    text.slice(comment.pos + 3, comment.end),
+  );
 }
 
 /** The node before which the comment of a declaration stands. */

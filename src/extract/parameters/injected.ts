@@ -8,7 +8,9 @@ export function injectedKind(
   type: ts.Type,
   context: ExtractContext,
 ): "context" | "signal" | undefined {
-  const declared = context.checker.getNonNullableType(type);
+  const declared = type.isUnion()
+    ? context.checker.getNonNullableType(type)
+    : type;
   const symbol = declared.aliasSymbol ?? declared.getSymbol();
   if (symbol === undefined) return undefined;
   const files = (symbol.declarations ?? []).map((declaration) =>
