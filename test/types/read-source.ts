@@ -16,12 +16,14 @@ const folder = `${root}/test-memory`;
 
 export interface SourceReader {
   readonly reader: TypeReader;
-  /** Reads the type of the parameter `value` of the function `f` of a file. */
-  readParameter(file?: string): ReadTypeResult;
+  /** Reads the type of the first parameter of a function, `f` when none is named. */
+  readParameter(file?: string, name?: string): ReadTypeResult;
   /** Reads an exported type by name. */
   readExport(name: string, file?: string): ReadTypeResult;
-  /** A type with its references filled in, once along each path; for comparison. */
+  /** Throws when there is none of that id. */
   definition(id: string): Definition;
+  /** The type that a reference stands for; any other type itself. */
+  lookUp(type: TypeNode): TypeNode;
 }
 
 /** @param files By name in one folder; a single text is `a.ts`. */
@@ -81,8 +83,8 @@ export function openSources(
 
   return {
     reader,
-    readParameter(file = "a.ts") {
-      const declaration = symbolOf("f", file).valueDeclaration;
+    readParameter(file = "a.ts", functionName = "f") {
+      const declaration = symbolOf(functionName, file).valueDeclaration;
       if (declaration === undefined || !ts.isFunctionDeclaration(declaration))
         throw new Error("f is no function.");
       const parameter = declaration.parameters[0];
@@ -93,7 +95,7 @@ export function openSources(
       return reader.readType(checker.getTypeAtLocation(parameter), {
         at: parameter.name,
         subject: `parameter "${name}"`,
-        owner: "f",
+        owner: functionName,
         declaredTypeNode: parameter.type,
         mayBeAbsent: checker.isOptionalParameter(parameter),
         tags: own?.tags ?? [],
@@ -128,6 +130,31 @@ export function openSources(
       if (found === undefined) throw new Error(`There is no definition ${id}.`);
       return found;
     },
+    lookUp: (type) =>
+      type.kind === "reference"
+        ? (reader.definitions.get(type.id)?.type ?? type)
+        : type,
+  };
+}
+
+/** Reads many types in one program: each as the parameter of a function of its own, beside some declarations that they share. */
+export function readTypes(
+  declarations: string,
+  types: readonly string[],
+): {
+  readonly source: SourceReader;
+  readonly results: readonly ReadTypeResult[];
+} {
+  const functions = types.map(
+    (type, index) =>
+      `export function f${String(index)}(value: ${type}): void {}`,
+  );
+  const source = openSources([declarations, ...functions].join("\n"));
+  return {
+    source,
+    results: types.map((_, index) =>
+      source.readParameter("a.ts", `f${String(index)}`),
+    ),
   };
 }
 

@@ -20,6 +20,7 @@ export function createReading(
   const { checker } = context;
   const graph = createTypeGraph();
   const place = createReadingPlace(context, graph);
+  const pairKeys = new Map<ts.Type, Map<ts.TypeNode, object>>();
   let absentable = false;
 
   function readAt(
@@ -54,10 +55,10 @@ export function createReading(
         body: () => place.inside(symbol, body),
         ...nameOfNode(symbol, typeArgumentsOf(type, symbol, checker)),
       }),
-    anonymous: (type, body) =>
+    anonymous: (type, node, body) =>
       graph.read({
         rank: "anonymous",
-        key: type,
+        key: node === undefined ? type : pairKey(type, node),
         body: () => place.insideAnonymous(body),
         id: () => {
           // Only a computed type has no symbol.
@@ -66,7 +67,7 @@ export function createReading(
             ? "#computed"
             : definitionId(symbol, [], context);
         },
-        describe: (id, node) => define(id, "Object", node),
+        describe: (id, described) => define(id, "Object", described),
       }),
     inline(type, node, body) {
       const alias = type.aliasSymbol;
@@ -110,6 +111,15 @@ export function createReading(
     mayBeAbsent: () => absentable,
     typeText: (type) => checker.typeToString(type),
   };
+
+  /** The one object that stands for a type as a node writes it. */
+  function pairKey(type: ts.Type, node: ts.TypeNode): object {
+    let ofType = pairKeys.get(type);
+    if (ofType === undefined) pairKeys.set(type, (ofType = new Map()));
+    let key = ofType.get(node);
+    if (key === undefined) ofType.set(node, (key = {}));
+    return key;
+  }
 
   function readAliased(
     type: ts.Type,

@@ -19,7 +19,7 @@ import {
   readTuple,
 } from "./read-collection.js";
 import { propertyNode, readProperty } from "./read-property.js";
-import { sortProperties } from "./sort-properties.js";
+import { isMapped, sortProperties } from "./sort-properties.js";
 import type { TypeReading } from "./type-reading.js";
 
 /** @param alias What the node calls the type, for one that has lost its alias. */
@@ -149,7 +149,9 @@ export function readStructure(
   )
     return succeed({ kind: "anyObject" });
   if (owner === undefined) {
-    return reading.anonymous(type, () => readMembers(type, node, reading));
+    return reading.anonymous(type, isMapped(type) ? node : undefined, () =>
+      readMembers(type, node, reading),
+    );
   }
   return reading.named(type, owner, () =>
     readMembers(type, aliasNodeOf(owner), reading),

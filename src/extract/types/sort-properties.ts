@@ -33,7 +33,8 @@ export function sortProperties(
   return keyed.map(({ symbol }) => symbol);
 }
 
-function isMapped(type: ts.Type): boolean {
+/** Whether a type, or a part of an intersection, is mapped: its node says more of it than the checker. */
+export function isMapped(type: ts.Type): boolean {
   if (type.isIntersection()) return type.types.some(isMapped);
   // Object types alone have object flags.
   const { objectFlags } = type as ts.ObjectType;

@@ -57,8 +57,12 @@ export interface TypeReading {
 
   /** A type that is a definition under the name of a symbol. */
   named(type: ts.Type, symbol: ts.Symbol, body: () => Outcome): Outcome;
-  /** An object type without a name. */
-  anonymous(type: ts.Type, body: () => Outcome): Outcome;
+  /** An object type without a name; `node` only where the outcome depends on how it is written. */
+  anonymous(
+    type: ts.Type,
+    node: ts.TypeNode | undefined,
+    body: () => Outcome,
+  ): Outcome;
   /** Any other type: it can only be recursive through its alias, whose node `body` is given then. */
   inline(
     type: ts.Type,
