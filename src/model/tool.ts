@@ -11,9 +11,9 @@ export type Callee =
 
 /** A parameter as the function declares it, by position. */
 export type ParameterModel =
-  | ({ readonly kind: "value"; readonly rest: boolean } & PropertyModel)
+  | ({ readonly kind: "value"; readonly rest: boolean; /** Of its declaration. */ readonly position?: SourcePosition } & PropertyModel)
   /** A lone object parameter whose properties are the arguments. `type` is an `object` or a reference to one. `optional`: receives `undefined` when no property was sent. */
-  | { readonly kind: "flattened"; /** Absent for a destructured one. */ readonly name?: string; readonly type: TypeNode; readonly optional: boolean; readonly properties: readonly PropertyModel[] }
+  | { readonly kind: "flattened"; /** Absent for a destructured one. */ readonly name?: string; readonly type: TypeNode; readonly optional: boolean; readonly properties: readonly PropertyModel[]; /** Of its declaration. */ readonly position?: SourcePosition }
   /** An optional parameter without a JSON form, which is never sent: the function receives `undefined`. Trailing ones are not listed. */
   | { readonly kind: "omitted" }
   | { readonly kind: "context" }

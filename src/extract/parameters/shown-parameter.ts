@@ -1,5 +1,8 @@
 /** A parameter that the model is shown: under its name, or flattened into the arguments. */
-import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import type {
+  Diagnostic,
+  SourcePosition,
+} from "../../diagnostics/diagnostic.js";
 import type { ParameterModel } from "../../model/tool.js";
 import type { Json, TypeNode } from "../../model/types.js";
 import { docDefault } from "./doc-default.js";
@@ -10,6 +13,7 @@ import {
   type ParameterReading,
   type ShownParameter,
 } from "./parameter-reading.js";
+import { positionOf } from "../position.js";
 import { withPatternDefaults } from "./pattern-defaults.js";
 
 /**
@@ -44,6 +48,7 @@ export function flattenedParameter(
       declared.pattern === undefined
         ? properties
         : withPatternDefaults(properties, declared.pattern, reading),
+    position: placeOf(shown, reading),
   };
 }
 
@@ -80,9 +85,17 @@ export function valueParameter(
       ...annotations,
       ...(text !== undefined && { description: text }),
       ...(value !== undefined && { default: value }),
+      position: placeOf(shown, reading),
     },
     diagnostics: read.diagnostics,
   };
+}
+
+function placeOf(
+  { declared }: ShownParameter,
+  { context }: ParameterReading,
+): SourcePosition {
+  return positionOf(declared.declaration ?? declared.node, context);
 }
 
 /** Whether a rest parameter can be left out: nothing it holds must be there. */
