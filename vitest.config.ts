@@ -16,6 +16,8 @@ export default defineConfig({
   },
   test: {
     include: ["test/**/*.test.ts"],
+    // Packs and installs: `npm run test:pack`.
+    exclude: ["test/pack/**"],
     // Compilers and child processes on two shared cores: slow is not broken.
     testTimeout: 60_000,
     hookTimeout: 120_000,
