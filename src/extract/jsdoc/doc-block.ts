@@ -2,6 +2,7 @@
 import type { ts } from "ts-morph";
 import type { SourcePosition } from "../../diagnostics/diagnostic.js";
 import type { ExtractContext } from "../extract-context.js";
+import { isLibraryFile } from "../library-files.js";
 import { docCommentOf } from "./doc-comment.js";
 import { parseDocComment } from "./parse-doc-comment.js";
 import { inheritedDeclarations } from "./inherited.js";
@@ -52,26 +53,6 @@ export function readDocBlock(
   node: ts.Node,
   context: ExtractContext,
 ): DocBlock | undefined {
-  const known = blocks.get(context.program) ?? new Map<ts.Node, Found>();
-  blocks.set(context.program, known);
-  const before = known.get(node);
-  if (before !== undefined) return before.block;
-  const block = findDocBlock(node, context);
-  known.set(node, { block });
-  return block;
-}
-
-interface Found {
-  readonly block: DocBlock | undefined;
-}
-
-/** A comment is asked for by the function, by each of its overloads and by the types that hold it. */
-const blocks = new WeakMap<ts.Program, Map<ts.Node, Found>>();
-
-function findDocBlock(
-  node: ts.Node,
-  context: ExtractContext,
-): DocBlock | undefined {
   const own = ownDocBlock(node, context);
   if (own !== undefined && !own.inherits) return own.block;
   for (const declaration of inheritedDeclarations(node, context)) {
@@ -119,7 +100,7 @@ function ownDocBlock(
   context: ExtractContext,
 ): { readonly block: DocBlock; readonly inherits: boolean } | undefined {
   const sourceFile = node.getSourceFile();
-  if (context.program.isSourceFileDefaultLibrary(sourceFile)) return undefined;
+  if (isLibraryFile(sourceFile.fileName)) return undefined;
   const range = docCommentOf(node);
   if (range === undefined) return undefined;
   const block = parseDocComment(sourceFile, range, context);

@@ -57,10 +57,13 @@ export function parseDocComment(
     params,
     tags,
     ...(returns !== undefined && returns !== "" && { returns }),
-    position: at(range.pos, range.end - range.pos),
+    get position() {
+      return at(range.pos, range.end - range.pos);
+    },
   };
 }
 
+/** Positions are worked out when they are asked for, which is seldom. */
 type At = (offset: number, length: number) => DocTag["position"];
 
 function readParam(tag: TagLines, at: At): DocParam | undefined {
@@ -79,9 +82,10 @@ function readParam(tag: TagLines, at: At): DocParam | undefined {
   ];
   const taken = takeInlineTags(rest);
   const tags = taken.tags.map((inline) => inlineDocTag(inline, at));
-  const position = at(line.offset + head.nameAt, head.path.length);
+  const position = (): DocTag["position"] =>
+    at(line.offset + head.nameAt, head.path.length);
   if (/^(integer|int)[=?]?$/i.test(head.typeText ?? ""))
-    tags.push({ name: "integer", text: "", position });
+    tags.push({ name: "integer", text: "", position: position() });
   return {
     path: head.path,
     text: docText(taken.lines.map((item) => item.text)),
@@ -89,7 +93,9 @@ function readParam(tag: TagLines, at: At): DocParam | undefined {
     ...(head.default !== undefined && { default: head.default }),
     ...(head.typeText !== undefined && { typeText: head.typeText }),
     optional: head.optional,
-    position,
+    get position() {
+      return position();
+    },
   };
 }
 
@@ -100,7 +106,9 @@ function inlineDocTag(
   return {
     name: tag.name,
     text: tag.text.replaceAll("*\\/", "*/"),
-    position: at(tag.offset, tag.length),
+    get position() {
+      return at(tag.offset, tag.length);
+    },
   };
 }
 
@@ -117,10 +125,12 @@ function blockDocTag(tag: TagLines, at: At): DocTag {
   return {
     name: tag.name,
     text,
-    position: at(
-      tag.offset,
-      1 + tag.name.length + (line === "" ? 0 : 1 + line.length),
-    ),
+    get position() {
+      return at(
+        tag.offset,
+        1 + tag.name.length + (line === "" ? 0 : 1 + line.length),
+      );
+    },
   };
 }
 

@@ -144,7 +144,9 @@ function docsOf(
   anyDocs: DocBlock,
   context: ExtractContext,
 ): DocBlock {
-  if (declaration === undefined) return anyDocs;
+  // Mostly there is one declaration, whose comment has been read.
+  if (declaration === undefined || declaration === found.docNodes[0])
+    return anyDocs;
   const docs = readDocBlock(declaration, context);
   if (docs === undefined) return anyDocs;
   return found.ownNodes.includes(declaration) ? docs : filledIn(anyDocs, docs);
