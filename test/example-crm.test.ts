@@ -7,12 +7,9 @@ import { createTools, store } from "../fixtures/example-crm/src/main.js";
 import { CrmTools } from "../fixtures/example-crm/src/crm.tools.js";
 import { createCrmTools } from "../fixtures/example-crm/src/tools.generated.js";
 import { createRegistry, mergeRegistries } from "toolgen/runtime";
-import { toolgenEntries } from "./support/load-module.js";
 
-const source = join(
-  dirname(fileURLToPath(import.meta.url)),
-  "../fixtures/example-crm/src",
-);
+const repository = join(dirname(fileURLToPath(import.meta.url)), "..");
+const source = join(repository, "fixtures/example-crm/src");
 
 describe("a registry made from an instance", () => {
   it("binds the model's JSON by name and runs the method on the instance", async () => {
@@ -107,7 +104,9 @@ describe("a registry made from an instance", () => {
       write: false,
       format: "esm",
       platform: "node",
-      alias: { ...toolgenEntries },
+      alias: {
+        "toolgen/runtime": join(repository, "src/runtime/index.ts"),
+      },
     });
     const text = outputFiles[0]?.text ?? "";
     expect(text).not.toMatch(/class CrmTools\b/);
@@ -141,10 +140,10 @@ describe("a registry made from an instance", () => {
   it("refuses two tools of one name, and names the tool", () => {
     const tools = createCrmTools(new CrmTools(store));
     expect(() => mergeRegistries(tools, tools)).toThrow(
-      /named "(queryCustomer|moveCustomer)"/,
+      /name.* "(queryCustomer|moveCustomer)"/,
     );
     expect(() => createRegistry([...tools.tools, ...tools.tools])).toThrow(
-      /named "(queryCustomer|moveCustomer)"/,
+      /name.* "(queryCustomer|moveCustomer)"/,
     );
   });
 });

@@ -20,7 +20,7 @@ const ajv = addFormats.default(
     // A property named `toString` is not there because every object inherits one.
     ownProperties: true,
     allowUnionTypes: true,
-    strictTuple: false,
+    strictTuples: false,
   }),
 );
 // An annotation for JSON Schema; a toolgen reader asserts it.

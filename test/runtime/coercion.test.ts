@@ -1,7 +1,7 @@
 /** Every row of `cases/coercion.json`, each through a tool. */
 import { expect, test } from "vitest";
-import { createRegistry } from "../../src/runtime/index.js";
 import { decodeExpected } from "./case-values.js";
+import { createRegistry } from "toolgen/runtime";
 import { toolOfSignature, toolOfType } from "./case-tools.js";
 import cases from "./cases/coercion.json" with { type: "json" };
 
@@ -12,7 +12,7 @@ test.each(cases.rows)("$id $targetType takes $input", async (row) => {
     : toolOfSignature(row.targetType);
   const registry = createRegistry([tool]);
   const text = isValue ? `{"value":${row.input}}` : row.input;
-  const result = await registry.execute({ name: "f", arguments: text });
+  const result = await registry.execute({ name: tool.name, arguments: text });
   if ("error" in row.expected) {
     expect(result.ok).toBe(false);
     expect(result.error?.issues.map(({ kind }) => kind)).toContain(

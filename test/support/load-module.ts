@@ -1,45 +1,16 @@
-/** Bundles TypeScript modules that exist only in memory, with the runtime of this working tree, and imports the result. */
-import { dirname, join, posix } from "node:path";
+/** Imports TypeScript modules that exist only in memory, through vitest, so that they share the runtime of the test. */
+import {
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build, type Plugin } from "esbuild";
 
-const source = join(dirname(fileURLToPath(import.meta.url)), "../../src");
-
-/** What `toolgen/…` means in a bundle made from the sources. */
-export const toolgenEntries: Readonly<Record<string, string>> = {
-  "toolgen/runtime": join(source, "runtime/index.ts"),
-  "toolgen/loop": join(source, "runtime/loop.ts"),
-};
-
-function memoryFiles(files: ReadonlyMap<string, string>): Plugin {
-  const candidates = (path: string): string | undefined =>
-    [
-      path,
-      path.replace(/\.([cm]?)js$/, ".$1ts"),
-      path.replace(/\.js$/, ".tsx"),
-      `${path}.ts`,
-      `${path}/index.ts`,
-    ].find((candidate) => files.has(candidate));
-  return {
-    name: "memory-files",
-    setup(bundle) {
-      bundle.onResolve({ filter: /^\.{0,2}\// }, (args) => {
-        const path = args.path.startsWith("/")
-          ? args.path
-          : posix.join(posix.dirname(args.importer), args.path);
-        const found = candidates(path);
-        return found === undefined
-          ? undefined
-          : { path: found, namespace: "memory" };
-      });
-      bundle.onLoad({ filter: /.*/, namespace: "memory" }, (args) => ({
-        contents: files.get(args.path) ?? "",
-        loader: "ts",
-        resolveDir: source,
-      }));
-    },
-  };
-}
+const repository = join(dirname(fileURLToPath(import.meta.url)), "../..");
 
 /**
  * Imports the module at `entry`.
@@ -50,19 +21,18 @@ export async function loadModule<Exports>(
   files: ReadonlyMap<string, string>,
   entry: string,
 ): Promise<Exports> {
-  const { outputFiles } = await build({
-    entryPoints: [entry],
-    bundle: true,
-    write: false,
-    format: "esm",
-    platform: "node",
-    alias: { ...toolgenEntries },
-    plugins: [memoryFiles(files)],
-    logLevel: "silent",
-  });
-  const text = outputFiles[0]?.text ?? "";
-  // The caller states what the module exports, as a static import would.
-  return (await import(
-    `data:text/javascript;base64,${Buffer.from(text).toString("base64")}`
-  )) as Exports;
+  const folder = mkdtempSync(join(tmpdir(), "toolgen-module-"));
+  try {
+    symlinkSync(join(repository, "node_modules"), join(folder, "node_modules"));
+    for (const [path, text] of files) {
+      const target = join(folder, path);
+      mkdirSync(dirname(target), { recursive: true });
+      writeFileSync(target, text);
+    }
+    const path: string = join(folder, entry);
+    // The caller states what the module exports, as a static import would.
+    return (await import(path)) as Exports;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
