@@ -1,14 +1,16 @@
 /** The pipeline from sources to the texts of a registry, kept warm for watch. It reads, and writes nothing. */
 import { findSourceFiles, isPlainPath } from "./config/source-files.js";
-import type { ResolvedConfig } from "./config.js";
+import type { Dialect, ResolvedConfig } from "./config.js";
 import { diagnose } from "./diagnostics/catalog.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { emitRegistry } from "./emit/registry-module.js";
 import { type EmittedSpec, emitSpecs } from "./emit/specs.js";
 import { extractTools } from "./extract/extract.js";
 import type { SourceProject } from "./extract/project.js";
-import type { SkippedExport, ToolModel } from "./model/tool.js";
+import type { SkippedExport, ToolModel, ToolSet } from "./model/tool.js";
 import { applyRules } from "./session/apply-rules.js";
+import { emitTargetJson } from "./session/emit-json.js";
+import { lintTargets } from "./session/lint-targets.js";
 
 export interface SessionResult {
   /** What is to be written, by absolute path with `/`; empty when there is any error. */
@@ -57,7 +59,7 @@ async function buildOnce(
     packages: config.packages,
     generated: [config.output, ...(config.generated ?? [])],
   });
-  const { toolSet, diagnostics } = applyRules(
+  const read = applyRules(
     extraction.toolSet,
     [
       ...missingInputs(config, files.length, unmatched),
@@ -65,24 +67,45 @@ async function buildOnce(
     ],
     config.rules,
   );
+  const { toolSet } = read;
+  const specs = emitSpecs(toolSet);
+  // A file for a target is a reason to hear what it cannot hold.
+  const targets = new Set([...config.targets, ...jsonOutputs(config).keys()]);
+  const linted = applyRules(
+    toolSet,
+    lintTargets(toolSet.tools, specs, [...targets]),
+    config.rules,
+  );
+  const diagnostics = [...read.diagnostics, ...linted.diagnostics];
   const failed = diagnostics.some(({ severity }) => severity === "error");
   return {
-    files: failed
-      ? new Map()
-      : new Map([
-          [
-            config.output,
-            emitRegistry(toolSet, {
-              root: config.root,
-              output: config.output,
-            }),
-          ],
-        ]),
+    files: failed ? new Map() : outputTexts(toolSet, specs, config),
     diagnostics,
     tools: toolSet.tools,
     skipped: toolSet.skipped,
-    specs: emitSpecs(toolSet),
+    specs,
   };
+}
+
+function outputTexts(
+  toolSet: ToolSet,
+  specs: readonly EmittedSpec[],
+  config: ResolvedConfig,
+): ReadonlyMap<string, string> {
+  const { root, output } = config;
+  return new Map([
+    [output, emitRegistry(toolSet, { root, output })],
+    ...[...jsonOutputs(config)].map(
+      ([target, path]) => [path, emitTargetJson(specs, target)] as const,
+    ),
+  ]);
+}
+
+function jsonOutputs({
+  emitJson,
+}: ResolvedConfig): ReadonlyMap<Dialect, string> {
+  // The keys of an object of this type are its dialects.
+  return new Map(Object.entries(emitJson) as [Dialect, string][]);
 }
 
 /** Silence is never success: a config that means no file, and a path in it that leads nowhere, are errors. */
