@@ -29,7 +29,7 @@ export function splitTags(lines: readonly CommentLine[]): SplitComment {
   for (const line of lines) {
     const mark = /^\s*(```+|~~~+)/.exec(line.text)?.[1];
     if (fence !== undefined) {
-      if (mark !== undefined && mark.startsWith(fence)) fence = undefined;
+      if (mark?.startsWith(fence) === true) fence = undefined;
     } else if (mark !== undefined) {
       // A fence that opens and closes on one line is a code span.
       if (!line.text.trim().slice(mark.length).includes(mark)) fence = mark;

@@ -27,7 +27,7 @@ export function injectedKind(
 
 /** A declaration of toolgen's runtime: in an installed package, or in toolgen's own tree. */
 function isOwnRuntime(fileName: string, context: ExtractContext): boolean {
-  if (/\/node_modules\/toolgen\//.test(fileName)) return true;
+  if (fileName.includes("/node_modules/toolgen/")) return true;
   for (let folder = fileName; folder.includes("/");) {
     folder = folder.slice(0, folder.lastIndexOf("/"));
     const manifest = context.readText(`${folder}/package.json`);
