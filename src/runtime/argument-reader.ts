@@ -4,7 +4,7 @@
  */
 import { defineOwn } from "./define-own.js";
 import { describeChoices, didYouMean } from "./describe.js";
-import type { ConversionRule, ErrorKind } from "./issue.js";
+import type { ConversionRule } from "./issue.js";
 import { exactInteger, JsonNumber, numberText } from "./json-number.js";
 import type {
   Absence,
@@ -18,12 +18,23 @@ import type {
   Shape,
   StringRules,
 } from "./reader.js";
+import type { Limits } from "./json-parser.js";
 import { Reading } from "./reading.js";
-import { lengthMisfit, numberMisfit, stringMisfit } from "./rules.js";
+import {
+  lengthMisfit,
+  numberMisfit,
+  stringMisfit,
+  type Misfit,
+} from "./rules.js";
 import { duplicateIndex } from "./unique-items.js";
 
 const maximum = Number.MAX_SAFE_INTEGER;
-const safe = `an integer of at most ±${maximum}, or digits in a string where a string may be`;
+
+/** The digits of larger integers are lost in a number. */
+const unsafe: Misfit = [
+  "unsafe_integer",
+  `at most ±${maximum}, or digits in a string where a string may be`,
+];
 
 export class ArgumentReader extends Reading implements Reader {
   string(value: unknown, key: Key, rules?: StringRules): string {
@@ -71,12 +82,13 @@ export class ArgumentReader extends Reading implements Reader {
       const isToken = given instanceof JsonNumber;
       const number = isToken ? given.value : given;
       if (typeof number !== "number") return undefined;
-      if (!Number.isFinite(number))
-        return this.note("out_of_range", key, "a finite number", given);
-      // An exponent says that digits do not matter.
-      return isToken && Math.abs(number) > maximum && !/e/i.test(given.text)
-        ? this.note("unsafe_integer", key, safe, given)
-        : this.checked(number, numberMisfit(number, rules), key, given);
+      const misfit: Misfit | undefined = !Number.isFinite(number)
+        ? ["out_of_range", "a finite number"]
+        : // An exponent says that digits do not matter.
+          isToken && Math.abs(number) > maximum && !/e/i.test(given.text)
+          ? unsafe
+          : numberMisfit(number, rules);
+      return this.checked(number, misfit, key, given);
     };
     return this.retry(value, key, "a number", take, "type", 0);
   }
@@ -90,12 +102,14 @@ export class ArgumentReader extends Reading implements Reader {
       // Turns -0, which is no integer of its own, into 0.
       return value + 0;
     const take = (given: unknown): number | undefined => {
-      const integer = wholeNumber(this, given, key, "unsafe_integer");
+      const integer = wholeNumber(given, this.limits);
+      if (typeof integer !== "bigint")
+        return this.checked<number | undefined>(undefined, integer, key, given);
       const number = Number(integer);
-      if (integer === undefined) return undefined;
-      return Number.isSafeInteger(number)
-        ? this.checked(number, numberMisfit(number, rules), key, given)
-        : this.note("unsafe_integer", key, safe, given);
+      const misfit = Number.isSafeInteger(number)
+        ? numberMisfit(number, rules)
+        : unsafe;
+      return this.checked(number, misfit, key, given);
     };
     return this.retry(value, key, "an integer", take, "type", 0);
   }
@@ -257,7 +271,7 @@ export class ArgumentReader extends Reading implements Reader {
 
   private rejectUnknown(from: Fields, shape: Shape<unknown>): void {
     const known = [...shape.required, ...shape.optional];
-    const { unknownArguments: policy } = this.leniency ?? {};
+    const { unknownArguments: policy } = this.leniency;
     if (this.isStrict) this.failed = true;
     else
       for (const name of Object.keys(from)) {
@@ -326,24 +340,17 @@ export class ArgumentReader extends Reading implements Reader {
   }
 }
 
-/** The integer that a number stands for; notes why there is none. */
+/** The integer that a number stands for, every digit, or why it is none; `undefined` for what is no number. */
 export function wholeNumber(
-  reading: Reading,
   given: unknown,
-  key: Key,
-  tooLarge: ErrorKind,
-): bigint | undefined {
+  { digits }: Limits,
+): bigint | Misfit | undefined {
   if (typeof given === "bigint") return given;
   if (typeof given !== "number" && !(given instanceof JsonNumber))
     return undefined;
-  const { digits } = reading.limits;
   const integer = exactInteger(numberText(given), digits);
-  if (integer === null)
-    return reading.note("not_integer", key, "an integer", given);
+  if (integer === null) return ["not_integer", "an integer"];
   // What an SDK parsed has lost its digits.
-  if (typeof given === "number" && !Number.isSafeInteger(given))
-    return reading.note("unsafe_integer", key, safe, given);
-  return (
-    integer ?? reading.note(tooLarge, key, `at most ${digits} digits`, given)
-  );
+  if (typeof given === "number" && !Number.isSafeInteger(given)) return unsafe;
+  return integer ?? ["out_of_range", `at most ${digits} digits`];
 }

@@ -34,7 +34,7 @@ export function readArgumentText(
       layer.trim() === "" ? null : readLayer(layer, layers > 0, limits, note);
     // Trees are made by the parser, or empty here.
     if (value === null) return Object.create(null) as JsonTreeObject;
-    if (isPlainObject(value)) return value as JsonTreeObject;
+    if (isPlainObject(value)) return value;
     if (typeof value !== "string" || layers === maximumLayers)
       throw notAnObject(value);
     note("double_encoded");

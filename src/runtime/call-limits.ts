@@ -1,4 +1,5 @@
 /** How often tools have run, against how often they may. */
+import { CallFailure } from "./call-failure.js";
 import type { CallLimits } from "./registry-options.js";
 
 /** Runs since the limits were set. */
@@ -11,25 +12,29 @@ export function newRunCounts(): RunCounts {
   return { total: 0, perTool: new Map() };
 }
 
-/** Counts a run, or says why there may be none. */
+/** Counts a run. @throws CallFailure where there may be none */
 export function countRun(
   name: string,
-  limits: CallLimits | undefined,
+  { total = Infinity, perTool = Infinity }: CallLimits = {},
   counts: RunCounts,
-): string | undefined {
-  const { total, perTool } = limits ?? {};
-  const own =
-    typeof perTool === "object"
-      ? Object.hasOwn(perTool, name)
-        ? perTool[name]
-        : undefined
-      : perTool;
+): void {
+  const most =
+    typeof perTool === "number"
+      ? perTool
+      : Object.hasOwn(perTool, name)
+        ? (perTool[name] ?? Infinity)
+        : Infinity;
   const runs = counts.perTool.get(name) ?? 0;
-  if (own !== undefined && runs >= own)
-    return `${name} may run ${own} times and has; do not call it again.`;
-  if (total !== undefined && counts.total >= total)
-    return `Tools may run ${total} times in all and have; answer without them.`;
+  if (runs >= most)
+    throw new CallFailure(
+      "limit",
+      `${name} may run ${most} times and has; do not call it again.`,
+    );
+  if (counts.total >= total)
+    throw new CallFailure(
+      "limit",
+      `Tools may run ${total} times in all and have; answer without them.`,
+    );
   counts.total++;
   counts.perTool.set(name, runs + 1);
-  return undefined;
 }

@@ -15,9 +15,17 @@ export function describeValue(value: unknown): string {
   if (value === undefined) return "nothing";
   if (typeof value === "string") return quoteShort(value);
   if (value instanceof JsonNumber) return shortText(value.text);
-  if (typeof value === "object" && value !== null)
-    return Array.isArray(value) ? "an array" : "an object";
-  return typeof value === "function" ? "a function" : shortText(String(value));
+  switch (typeof value) {
+    case "object":
+      if (value === null) return "null";
+      return Array.isArray(value) ? "an array" : "an object";
+    case "number":
+    case "bigint":
+    case "boolean":
+      return shortText(String(value));
+    default:
+      return `a ${typeof value}`;
+  }
 }
 
 /** `one of "a", "b"`, or the only choice; cut after the first twenty. */

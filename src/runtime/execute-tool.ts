@@ -19,7 +19,7 @@ export async function executeTool(
   const signal = signalOf(options);
   const result = enforcePolicies(
     await runCall(
-      tool,
+      () => tool,
       { name: tool.name, arguments: args },
       running,
       signal === undefined ? {} : { signal },
@@ -32,12 +32,9 @@ export async function executeTool(
     : result.structured;
 }
 
-function signalOf(options: object | undefined): AbortSignal | undefined {
-  if (options === undefined || options === null) return undefined;
-  const { signal, abortSignal } = options as {
-    readonly signal?: unknown;
-    readonly abortSignal?: unknown;
-  };
+function signalOf(options: object = {}): AbortSignal | undefined {
+  // SDKs pass what they will.
+  const { signal, abortSignal } = options as Readonly<Record<string, unknown>>;
   return [signal, abortSignal].find(
     (candidate): candidate is AbortSignal => candidate instanceof AbortSignal,
   );

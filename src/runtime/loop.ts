@@ -81,7 +81,7 @@ export async function runTools<Message, Answer, Tools extends Tool>({
     messages.push(...answer.toMessages(results));
     const direct = results.filter(
       ({ name, ok }) =>
-        ok && counted.get(name as string)?.settings.returnDirect === true,
+        ok && findTool(counted, name)?.settings.returnDirect === true,
     );
     if (direct.length > 0) {
       text = direct.map((result) => result.text).join("\n");
@@ -108,4 +108,9 @@ function countFailure(
   const count = (failures.get(identity) ?? 0) + 1;
   failures.set(identity, count);
   return count >= maximumFailures;
+}
+
+/** A typed registry promises a tool for each of its names; a model may name others. */
+function findTool(registry: Registry, name: string): Tool | undefined {
+  return registry.get(name);
 }

@@ -1,5 +1,4 @@
 /** Bigints: digits in a string, or a number by the digits that the model wrote. */
-import { JsonNumber } from "./json-number.js";
 import { wholeNumber } from "./argument-reader.js";
 import type { BigintRules, Key, Reader } from "./reader.js";
 import { readingOf } from "./reading.js";
@@ -23,10 +22,14 @@ export function readBigint(
   }
   const take = (given: unknown): bigint | undefined => {
     const isText = isDigits(given);
-    const integer = isText
-      ? BigInt(given)
-      : wholeNumber(reading, given, key, "out_of_range");
-    if (integer === undefined) return undefined;
+    const integer = isText ? BigInt(given) : wholeNumber(given, reading.limits);
+    if (typeof integer !== "bigint")
+      return reading.checked<bigint | undefined>(
+        undefined,
+        integer,
+        key,
+        given,
+      );
     if (!isText) reading.convert(key, given, integer, "bigint_number");
     return reading.checked(integer, numberMisfit(integer, rules), key, given);
   };

@@ -16,7 +16,7 @@ export function readContent<T extends object>(
 ): T {
   const reading = readingOf(input);
   const found = typeof value === "string" ? read(value) : undefined;
-  if (found !== undefined && found.length === 1) return found[0];
+  if (found?.length === 1) return found[0];
   const take = (given: unknown): T | undefined => {
     const [result, rule] =
       (typeof given === "string" ? read(given) : undefined) ?? [];

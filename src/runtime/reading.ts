@@ -70,14 +70,14 @@ export class Reading {
       .join("");
   }
 
-  /** Notes a problem, and stands in for a value that no one will see. */
+  /** Notes a problem. */
   note(
     kind: ErrorKind,
     key: Key | undefined,
     expected: string,
     value: unknown,
     hint?: string,
-  ): undefined {
+  ): void {
     this.failed = true;
     if (!this.isStrict && this.issues.length < maximumIssues)
       this.issues.push({
@@ -106,16 +106,16 @@ export class Reading {
       });
   }
 
-  /** A result whose rules were asked. */
+  /** A result whose rules were asked: where it is a misfit, that is noted. */
   checked<T>(
     result: T,
     misfit: Misfit | undefined,
     key: Key,
     value: unknown,
   ): T | undefined {
-    return misfit === undefined
-      ? result
-      : this.note(misfit[0], key, misfit[1], value);
+    if (misfit === undefined) return result;
+    this.note(misfit[0], key, misfit[1], value);
+    return undefined;
   }
 
   /** Goes into a container of so many values, if that may be. Each `true` is answered by one `leave`. */
@@ -149,6 +149,7 @@ export class Reading {
       issues: this.issues,
       conversions: this.conversions,
     };
+    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- `read` sets it
     if (this.failed) {
       this.keys = keys;
       this.present = present;
@@ -223,7 +224,8 @@ export class Reading {
         this.failed ||= failed;
         return result;
       }
-      if (this.failed) return result as T;
+      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- `take` sets it
+      if (this.failed) return this.standIn();
       if (typeof current !== "string" || this.exact) break;
       current = this.parse(current);
     }
@@ -282,5 +284,6 @@ export class Reading {
 /** The state behind a reader. */
 export function readingOf(input: Reader): Reading {
   // Generated code gets no other reader than `ArgumentReader`, which extends `Reading`.
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- as said
   return input as Reader & Reading;
 }

@@ -1,20 +1,15 @@
 /** A set of tools under one set of options. */
 import { bindArguments } from "./bind.js";
+import { CallFailure } from "./call-failure.js";
 import { newRunCounts } from "./call-limits.js";
 import { runnableTool } from "./define-tool.js";
-import { describeChoices, didYouMean } from "./describe.js";
+import { describeChoices, didYouMean, quoteShort } from "./describe.js";
 import { bothHooks } from "./hooks.js";
-import type { Issue } from "./issue.js";
 import { enforcePolicies } from "./policies.js";
 import type { ExecuteOptions, RegistryOptions } from "./registry-options.js";
 import { runCall, type Running } from "./run-call.js";
 import { runTurn } from "./run-turn.js";
-import type {
-  BindResult,
-  ToolCall,
-  ToolFailed,
-  ToolResult,
-} from "./tool-call.js";
+import type { BindResult, ToolCall, ToolResult } from "./tool-call.js";
 import {
   definitionKey,
   type Tool,
@@ -100,25 +95,23 @@ function makeRegistry<Tools extends Tool>(
   const running: Running = { options, counts: newRunCounts() };
   const own = tools.map((tool) => runnableTool(tool[definitionKey], running));
   const byName = indexByName(own);
-
-  const run = async (
+  const lookUp = (name: string): Tool => byName.get(name) ?? noTool(name, own);
+  const run = (
     call: ToolCall,
     execution: ExecuteOptions<unknown>,
-  ): Promise<ToolResult> => {
-    const tool = byName.get(call.name);
-    return tool === undefined
-      ? unknownTool(call, own, options)
-      : runCall(tool, call, running, execution);
-  };
+  ): Promise<ToolResult> =>
+    runCall(() => lookUp(call.name), call, running, execution);
 
   const registry = {
     tools: own,
     get: (name: string) => byName.get(name),
     bind: (name: string, args: unknown): BindResult<unknown> => {
-      const tool = byName.get(name);
-      return tool === undefined
-        ? { ok: false, issues: [unknownToolIssue(name, own)] }
-        : bindArguments(tool[definitionKey], args, options);
+      try {
+        return bindArguments(lookUp(name)[definitionKey], args, options);
+      } catch (error) {
+        if (!(error instanceof CallFailure)) throw error;
+        return { ok: false, issues: error.issues };
+      }
     },
     execute: async (call: ToolCall, execution: ExecuteOptions<unknown> = {}) =>
       enforcePolicies(await run(call, execution), options),
@@ -148,58 +141,38 @@ function makeRegistry<Tools extends Tool>(
 /** Tools by their names, and by what dialects and SDKs make of names that have more than letters, digits and `_`. */
 function indexByName(tools: readonly Tool[]): ReadonlyMap<string, Tool> {
   const byName = new Map<string, Tool>();
-  for (const tool of tools) {
-    if (byName.has(tool.name))
+  const add = (name: string, tool: Tool): void => {
+    const other = byName.get(name) ?? tool;
+    if (other !== tool)
       throw new Error(
-        `Two tools are named "${tool.name}"${describePair(byName.get(tool.name), tool)}: a registry needs each name once.`,
+        `Two tools have the name "${name}": "${other.name}" (${quoteShort(other.description)}) and "${tool.name}" (${quoteShort(tool.description)}). Rename one of them.`,
       );
-    byName.set(tool.name, tool);
-  }
-  for (const tool of tools) {
-    const lowered = tool.name.replace(/\W/g, "_");
-    const other = byName.get(lowered);
-    if (other !== undefined && other !== tool)
-      throw new Error(
-        `The tools "${other.name}" and "${tool.name}" have one name where names have no dots or dashes: rename one of them.`,
-      );
-    byName.set(lowered, tool);
-  }
+    byName.set(name, tool);
+  };
+  for (const tool of tools) add(tool.name, tool);
+  for (const tool of tools) add(tool.name.replace(/\W/g, "_"), tool);
   return byName;
 }
 
-/** What tells two tools of one name apart. */
-function describePair(first: Tool | undefined, second: Tool): string {
-  const short = (tool: Tool | undefined): string =>
-    JSON.stringify(tool?.description.split("\n")[0]?.slice(0, 80) ?? "");
-  return ` (${short(first)} and ${short(second)})`;
-}
-
-function unknownToolIssue(name: string, tools: readonly Tool[]): Issue {
+function noTool(name: string, tools: readonly Tool[]): never {
   const names = tools.map((tool) => tool.name);
+  const kind = "unknown_tool";
+  const expected = describeChoices(names);
+  const received = quoteShort(name);
   const hint = didYouMean(name, names);
-  return {
-    kind: "unknown_tool",
-    path: "",
-    expected: describeChoices(names),
-    received: JSON.stringify(name.slice(0, 64).toWellFormed()),
-    ...(hint !== undefined && { hint }),
-  };
-}
-
-function unknownTool(
-  call: ToolCall,
-  tools: readonly Tool[],
-  { hooks }: RegistryOptions<unknown>,
-): ToolFailed {
-  const issue = unknownToolIssue(call.name, tools);
-  const hint = issue.hint === undefined ? "" : ` ${issue.hint}`;
-  const message = `There is no tool ${issue.received};${hint === "" ? "" : `${hint}`} the tools are: ${issue.expected.replace(/^one of /, "")}.`;
-  return {
-    ok: false,
-    id: call.id ?? "",
-    name: call.name,
-    text: message,
-    conversions: [],
-    error: { kind: "unknown_tool", message, issues: [issue] },
-  };
+  throw new CallFailure(
+    kind,
+    `There is no tool ${received}${hint === undefined ? "." : `; ${hint}`} The tools are: ${expected.replace(/^one of /, "")}.`,
+    {
+      issues: [
+        {
+          kind,
+          path: "",
+          expected,
+          received,
+          ...(hint !== undefined && { hint }),
+        },
+      ],
+    },
+  );
 }

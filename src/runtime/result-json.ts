@@ -1,6 +1,6 @@
 /** What a function returned, as JSON that keeps what JavaScript's own `JSON.stringify` loses, and never throws. */
-import type { Json } from "./schema.js";
 import { setOwn } from "./define-own.js";
+import type { Json } from "./schema.js";
 
 /** Levels of nesting and values that are shown; beyond them stands a mark. Objects that refer to each other can be endless. */
 const maximumDepth = 200;
@@ -8,134 +8,111 @@ const maximumValues = 1_000_000;
 
 /** A value as JSON. `undefined` and functions are `null` where JSON needs a value, and left out of objects. */
 export function toJson(value: unknown): Json {
-  return new JsonWriter().value(value) ?? null;
-}
-
-class JsonWriter {
-  private readonly ancestors: object[] = [];
-  private left = maximumValues;
+  let left = maximumValues;
 
   /** `undefined` stands for what JSON leaves out. */
-  value(value: unknown): Json | undefined {
-    switch (typeof value) {
+  const convert = (
+    item: unknown,
+    ancestors: readonly object[],
+  ): Json | undefined => {
+    switch (typeof item) {
       case "string":
-        return value.toWellFormed();
+        return item.toWellFormed();
       case "number":
-        return Number.isFinite(value) ? value : null;
+        return Number.isFinite(item) ? item : null;
       case "boolean":
-        return value;
+        return item;
       case "bigint":
-        return String(value);
+        return String(item);
       case "object":
-        return value === null ? null : this.guarded(value);
+        break;
       default:
         return undefined;
     }
-  }
-
-  private guarded(value: object): Json | undefined {
-    const depth = this.ancestors.length;
-    if (this.ancestors.includes(value)) return "[Circular]";
-    if (depth === maximumDepth) return "[Too deep]";
-    if (--this.left < 0) return "[Cut off]";
-    this.ancestors.push(value);
+    if (item === null) return null;
+    if (ancestors.includes(item)) return "[Circular]";
+    if (ancestors.length === maximumDepth) return "[Too deep]";
     try {
-      return this.object(value);
+      return convertObject(item, [...ancestors, item]);
     } catch {
       // A getter that throws, a revoked proxy.
       return "[Unreadable]";
-    } finally {
-      this.ancestors.length = depth;
     }
-  }
+  };
 
-  private object(value: object): Json | undefined {
-    if (value instanceof Uint8Array) return writeBase64(value);
-    if (value instanceof ArrayBuffer) return writeBase64(new Uint8Array(value));
-    if (value instanceof Date)
-      return Number.isNaN(value.getTime()) ? null : value.toISOString();
-    if (value instanceof Map) return this.map(value);
-    if (value instanceof Set) return this.items(value);
-    if (Array.isArray(value)) return this.items(value);
-    if ("toJSON" in value && typeof value.toJSON === "function")
-      return this.value(value.toJSON(""));
-    if (value instanceof Error)
-      return {
-        name: String(value.name).toWellFormed(),
-        message: String(value.message).toWellFormed(),
-      };
-    if (value instanceof RegExp) return String(value).toWellFormed();
-    if (
-      value instanceof String ||
-      value instanceof Number ||
-      value instanceof Boolean
-    )
-      return this.value(value.valueOf());
-    if (ArrayBuffer.isView(value) || isIterator(value))
-      // Typed arrays iterate over their numbers; a `DataView` has nothing to show.
-      return Symbol.iterator in value
-        ? this.items(value as Iterable<unknown>)
-        : {};
-    return this.members(value);
-  }
-
-  private items(values: Iterable<unknown>): Json[] {
+  const list = (
+    items: Iterable<unknown>,
+    ancestors: readonly object[],
+  ): Json[] => {
     const result: Json[] = [];
-    for (const item of values) {
-      if (--this.left < 0) {
-        result.push("[Cut off]");
-        break;
-      }
-      result.push(this.value(item) ?? null);
+    for (const item of items) {
+      if (--left < 0) return [...result, "[Cut off]"];
+      result.push(convert(item, ancestors) ?? null);
     }
     return result;
-  }
+  };
 
-  private map(map: ReadonlyMap<unknown, unknown>): Json {
-    const names = new Set<string>();
-    for (const key of map.keys())
-      if (typeof key !== "object" && typeof key !== "symbol")
-        names.add(String(key));
-    // Keys that no property can tell apart are kept as pairs.
-    if (names.size !== map.size)
-      return this.items([...map].map(([key, item]) => [key, item]));
+  const members = (
+    names: Iterable<string>,
+    get: (name: string) => unknown,
+    ancestors: readonly object[],
+  ): Json => {
     const result: Record<string, Json> = {};
-    for (const [key, item] of map) this.member(result, String(key), item);
-    return result;
-  }
-
-  private members(value: object): Json {
-    const result: Record<string, Json> = {};
-    for (const key of Object.keys(value)) {
-      let member: unknown;
+    for (const name of names) {
+      if (--left < 0) break;
+      let json: Json | undefined;
       try {
-        // Own keys of an object of any type.
-        member = (value as Record<string, unknown>)[key];
+        json = convert(get(name), ancestors);
       } catch {
-        member = "[Unreadable]";
+        json = "[Unreadable]";
       }
-      this.member(result, key, member);
+      if (json !== undefined) setOwn(result, name.toWellFormed(), json);
     }
     return result;
-  }
+  };
 
-  private member(
-    result: Record<string, Json>,
-    key: string,
-    value: unknown,
-  ): void {
-    if (--this.left < 0) return;
-    const json = this.value(value);
-    if (json !== undefined) setOwn(result, key.toWellFormed(), json);
-  }
-}
+  const convertObject = (
+    item: object,
+    ancestors: readonly object[],
+  ): Json | undefined => {
+    if (item instanceof Uint8Array) return writeBase64(item);
+    if (item instanceof ArrayBuffer) return writeBase64(new Uint8Array(item));
+    if (item instanceof Map) {
+      const byName = new Map<string, unknown>();
+      for (const [key, member] of item)
+        byName.set(typeof key === "object" ? "" : String(key), member);
+      // Keys that no names can tell apart are kept in pairs.
+      return byName.size === item.size
+        ? members(byName.keys(), (name) => byName.get(name), ancestors)
+        : list(item, ancestors);
+    }
+    if ("toJSON" in item && typeof item.toJSON === "function")
+      // As `JSON.stringify` does: dates, URLs, decimals, …
+      return convert((item as { toJSON(): unknown }).toJSON(), ancestors);
+    if (item instanceof Error)
+      return members(
+        ["name", "message"],
+        (name) => item[name as "name" | "message"],
+        ancestors,
+      );
+    if (item instanceof RegExp) return String(item).toWellFormed();
+    if (
+      item instanceof String ||
+      item instanceof Number ||
+      item instanceof Boolean
+    )
+      return convert(item.valueOf(), ancestors);
+    // Arrays, sets, typed arrays, generators.
+    if (Symbol.iterator in item)
+      return list(item as Iterable<unknown>, ancestors);
+    return members(
+      Object.keys(item),
+      (name) => (item as Record<string, unknown>)[name],
+      ancestors,
+    );
+  };
 
-function isIterator(value: object): boolean {
-  return (
-    Symbol.iterator in value &&
-    "next" in value &&
-    typeof value.next === "function"
-  );
+  return convert(value, []) ?? null;
 }
 
 /** Base64 without `Buffer`, which browsers do not have. */

@@ -1,17 +1,21 @@
 /** Results that come piece by piece: each item is progress, and the last one is the result. */
 
-/** The last item of an iterator, or what it returns at its end, if that is anything. */
-async function lastItem(
-  iterator: AsyncIterator<unknown> | Iterator<unknown>,
+/**
+ * The value of a result: of an async iterable, or of any iterable where a stream was declared, the last item, or what its
+ * generator returns at the end, if that is anything.
+ */
+export async function settledValue(
+  result: unknown,
+  isStream: boolean,
   progress: (value: unknown) => void,
   signal: AbortSignal,
 ): Promise<unknown> {
+  if (typeof result !== "object" || result === null) return result;
+  const iterator = iteratorOf(result, isStream);
+  if (iterator === undefined) return result;
   let last: unknown;
   for (;;) {
-    if (signal.aborted) {
-      await iterator.return?.();
-      return undefined;
-    }
+    if (signal.aborted) return iterator.return?.();
     const { done, value } = await iterator.next();
     if (done === true) return value === undefined ? last : value;
     progress(value);
@@ -19,25 +23,13 @@ async function lastItem(
   }
 }
 
-/** The value of a result: of an async iterable, or of any iterable where a stream was declared, its last item. */
-export function settledValue(
-  value: unknown,
+function iteratorOf(
+  result: object,
   isStream: boolean,
-  progress: (value: unknown) => void,
-  signal: AbortSignal,
-): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  if (Symbol.asyncIterator in value)
-    return lastItem(
-      (value as AsyncIterable<unknown>)[Symbol.asyncIterator](),
-      progress,
-      signal,
-    );
-  if (isStream && Symbol.iterator in value)
-    return lastItem(
-      (value as Iterable<unknown>)[Symbol.iterator](),
-      progress,
-      signal,
-    );
-  return value;
+): AsyncIterator<unknown, unknown> | Iterator<unknown, unknown> | undefined {
+  if (Symbol.asyncIterator in result)
+    return (result as AsyncIterable<unknown, unknown>)[Symbol.asyncIterator]();
+  return isStream && Symbol.iterator in result
+    ? (result as Iterable<unknown, unknown>)[Symbol.iterator]()
+    : undefined;
 }

@@ -8,32 +8,27 @@ const maximumLength = 2000;
 
 /** The message of anything that was thrown, masked and capped. Never empty. */
 export function thrownText(thrown: unknown): string {
-  let text: string;
+  let text = "";
   try {
     text = messageOf(thrown);
   } catch {
-    text = "";
+    // Even looking at it throws.
   }
-  if (text.trim() === "") text = "The tool failed without a message.";
-  const masked =
-    thrown instanceof ToolError ? text : maskSecrets(withoutFrames(text));
-  return masked.slice(0, maximumLength).toWellFormed();
+  if (!(thrown instanceof ToolError))
+    // Some messages hold a stack of their own.
+    text = maskSecrets(text.replace(/\n\s+at .+/g, ""));
+  return text.trim() === ""
+    ? "The tool failed without a message."
+    : text.slice(0, maximumLength).toWellFormed();
 }
 
 function messageOf(thrown: unknown): string {
   if (typeof thrown === "string") return thrown;
-  if (thrown === undefined || thrown === null) return "";
-  if (typeof thrown !== "object") return String(thrown);
-  if ("message" in thrown && typeof thrown.message === "string") {
-    if (thrown.message !== "") return thrown.message;
-    return "name" in thrown && typeof thrown.name === "string"
-      ? thrown.name
-      : "";
+  if (typeof thrown === "object" && thrown !== null && "message" in thrown) {
+    const { message } = thrown;
+    if (typeof message === "string" && message !== "") return message;
+    if (thrown instanceof Error) return thrown.name;
   }
-  return JSON.stringify(toJson(thrown));
-}
-
-/** Some messages hold a stack of their own. */
-function withoutFrames(text: string): string {
-  return text.replace(/\n\s+at .+/g, "");
+  const json = toJson(thrown);
+  return json === null ? "" : JSON.stringify(json);
 }

@@ -146,14 +146,11 @@ export interface MethodTool<
 }
 
 /** The bound arguments of a tool, by name. */
-export type ToolArgs<T> =
-  T extends Tool<string, infer Args, unknown, never> ? Args : never;
+export type ToolArgs<T> = T extends Tool<string, infer Args> ? Args : never;
 
 /** What a tool's function returns, after `await`. */
 export type ToolValue<T> =
-  T extends Tool<string, unknown, infer Result, never>
-    ? Awaited<Result>
-    : never;
+  T extends Tool<string, unknown, infer Result> ? Awaited<Result> : never;
 
 /** What a tool needs of the context: `unknown` where that is nothing. */
 export type ToolValues<T> =
