@@ -12,6 +12,12 @@ import { applyRules } from "./session/apply-rules.js";
 import { emitTargetJson } from "./session/emit-json.js";
 import { lintTargets } from "./session/lint-targets.js";
 
+export {
+  openProject,
+  type OpenProjectOptions,
+  type SourceProject,
+} from "./extract/project.js";
+
 export interface SessionResult {
   /** What is to be written, by absolute path with `/`; empty when there is any error. */
   readonly files: ReadonlyMap<string, string>;
