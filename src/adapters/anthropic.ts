@@ -24,6 +24,7 @@ import {
   declareForAnthropic,
 } from "../dialects/anthropic.js";
 import { anthropicStrict } from "../dialects/anthropic-strict.js";
+import type { Reply } from "../runtime/loop.js";
 import type { ToolCall, ToolResult } from "../runtime/tool-call.js";
 import { argumentText } from "./anthropic-stream.js";
 import type {
@@ -78,6 +79,7 @@ export interface AnthropicMessage {
 
 interface AnthropicBlock {
   readonly type: string;
+  readonly text?: unknown;
   readonly id?: unknown;
   readonly name?: unknown;
   readonly input?: unknown;
@@ -172,6 +174,21 @@ export async function respond<Options>(
   options?: NoInfer<Options>,
 ): Promise<AnthropicMessage[]> {
   return toMessages(await registry.executeAll(toCalls(answer), options));
+}
+
+/** What `runTools` of `toolgen/loop` reads out of a message. */
+export function reply<Block extends AnthropicBlock>(answer: {
+  readonly content: Block[];
+  readonly stop_reason?: string | null | undefined;
+}): Reply<{ role: "assistant"; content: Block[] } | AnthropicMessage> {
+  const { content } = answer;
+  const texts = content.filter(({ type }) => type === "text");
+  return {
+    messages: [{ role: "assistant", content }],
+    text: texts.map(({ text }) => String(text)).join(""),
+    calls: toCalls(answer),
+    toMessages,
+  };
 }
 
 const imageTypes: readonly string[] = [

@@ -26,6 +26,7 @@ import {
   declareForParameters,
   geminiParameters,
 } from "../dialects/gemini-parameters.js";
+import type { Reply } from "../runtime/loop.js";
 import type { ToolCall, ToolResult } from "../runtime/tool-call.js";
 import type { CallableRegistry, OfferedRegistry } from "./callable-registry.js";
 import { contentInWords, contentOf, type MediaContent } from "./content.js";
@@ -70,6 +71,8 @@ export interface GeminiContent {
 }
 
 interface GeminiPart {
+  readonly text?: string | undefined;
+  readonly thought?: boolean | undefined;
   readonly functionCall?:
     | {
         readonly id?: string | undefined;
@@ -83,8 +86,8 @@ interface GeminiParts {
   readonly parts?: readonly GeminiPart[] | undefined;
 }
 
-interface GeminiCandidate {
-  readonly content?: GeminiParts | undefined;
+interface GeminiCandidate<Content = GeminiParts> {
+  readonly content?: Content | undefined;
   readonly finishReason?: string | undefined;
 }
 
@@ -145,6 +148,30 @@ export async function respond<Options>(
   options?: NoInfer<Options>,
 ): Promise<GeminiContent[]> {
   return toMessages(await registry.executeAll(toCalls(answer), options));
+}
+
+/** What `runTools` of `toolgen/loop` reads out of a response, or of what `collect` makes of a stream. */
+export function reply<Content extends GeminiParts>(
+  answer:
+    | { readonly candidates?: readonly GeminiCandidate<Content>[] | undefined }
+    | GeminiCandidate<Content>,
+): Reply<Content | GeminiContent> {
+  const candidate =
+    "content" in answer
+      ? answer
+      : "candidates" in answer
+        ? answer.candidates?.[0]
+        : undefined;
+  const content = candidate?.content;
+  const texts = (content?.parts ?? []).filter(
+    ({ thought }) => thought !== true,
+  );
+  return {
+    messages: content === undefined ? [] : [content],
+    text: texts.map(({ text }) => text ?? "").join(""),
+    calls: candidate === undefined ? [] : toCalls(candidate),
+    toMessages,
+  };
 }
 
 function candidateOf(answer: GeminiAnswer): GeminiCandidate | undefined {

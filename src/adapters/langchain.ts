@@ -11,6 +11,7 @@
  * const { messages } = await agent.invoke({ messages: [{ role: "user", content: "Will it rain in Oslo?" }] });
  * ```
  */
+import type { Reply } from "../runtime/loop.js";
 import type { ToolCall, ToolResult } from "../runtime/tool-call.js";
 import { type ApprovalOptions, approvedRegistry } from "./approval.js";
 import type { CallableRegistry } from "./callable-registry.js";
@@ -85,6 +86,8 @@ interface LangchainCall {
 
 /** An `AIMessage`. */
 export interface LangchainAnswer {
+  /** The text of its content. */
+  readonly text?: string | undefined;
   readonly tool_calls?: readonly LangchainCall[] | undefined;
   /** Calls whose arguments LangChain could not parse; they are answered too. */
   readonly invalid_tool_calls?: readonly LangchainCall[] | undefined;
@@ -185,6 +188,18 @@ export async function respond<Options>(
   options?: NoInfer<Options>,
 ): Promise<LangchainToolMessage[]> {
   return toMessages(await registry.executeAll(toCalls(answer), options));
+}
+
+/** What `runTools` of `toolgen/loop` reads out of an `AIMessage`. */
+export function reply<Answer extends LangchainAnswer>(
+  answer: Answer,
+): Reply<Answer | LangchainToolMessage> {
+  return {
+    messages: [answer],
+    text: answer.text ?? "",
+    calls: toCalls(answer),
+    toMessages,
+  };
 }
 
 function contentFor(result: ToolResult): string | LangchainContent[] {

@@ -20,6 +20,7 @@
 import type { ObjectSchema } from "../dialects/dialect.js";
 import { openai } from "../dialects/openai.js";
 import { openaiStrict } from "../dialects/openai-strict.js";
+import type { Reply } from "../runtime/loop.js";
 import type { ToolCall, ToolResult } from "../runtime/tool-call.js";
 import type { CallableRegistry, OfferedRegistry } from "./callable-registry.js";
 import { type Content, contentInWords, contentOf, dataUrl } from "./content.js";
@@ -58,6 +59,7 @@ export interface ResponsesOutput {
 
 interface ResponsesItem {
   readonly type?: string | undefined;
+  readonly content?: unknown;
   readonly call_id?: unknown;
   readonly name?: unknown;
   readonly arguments?: unknown;
@@ -135,6 +137,38 @@ export async function respond<Options>(
   options?: NoInfer<Options>,
 ): Promise<ResponsesOutput[]> {
   return toMessages(await registry.executeAll(toCalls(answer), options));
+}
+
+/** Items of an output that the API does not take back as input, by its own types. */
+interface Unreturned {
+  readonly type: "computer_call_output" | "additional_tools";
+}
+
+/** What `runTools` of `toolgen/loop` reads out of a response: all of its output goes back, reasoning too. */
+export function reply<Item extends ResponsesItem>(answer: {
+  readonly output: readonly Item[];
+  readonly incomplete_details?:
+    { readonly reason?: string | undefined } | null | undefined;
+}): Reply<Exclude<Item, Unreturned> | ResponsesOutput> {
+  const returned = answer.output.filter(
+    (item): item is Exclude<Item, Unreturned> =>
+      item.type !== "computer_call_output" && item.type !== "additional_tools",
+  );
+  return {
+    messages: returned,
+    text: answer.output.map(textOf).join(""),
+    calls: toCalls(answer),
+    toMessages,
+  };
+}
+
+/** The text of an item, if it is a message. */
+function textOf({ type, content }: ResponsesItem): string {
+  if (type !== "message" || !Array.isArray(content)) return "";
+  return content
+    .map((part: { readonly text?: unknown }) => part.text)
+    .filter((text) => typeof text === "string")
+    .join("");
 }
 
 function toContent(block: Content): ResponsesContent {

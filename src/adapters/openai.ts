@@ -26,6 +26,7 @@ import {
   openai,
 } from "../dialects/openai.js";
 import { openaiStrict } from "../dialects/openai-strict.js";
+import type { Reply } from "../runtime/loop.js";
 import type { ToolCall, ToolResult } from "../runtime/tool-call.js";
 import type { CallableRegistry, OfferedRegistry } from "./callable-registry.js";
 import { contentInWords, contentOf } from "./content.js";
@@ -52,17 +53,21 @@ export interface ChatToolCall {
 }
 
 export interface ChatMessage {
+  readonly content?: unknown;
   readonly tool_calls?: readonly ChatToolCall[] | null | undefined;
 }
 
-export interface ChatChoice {
-  readonly message: ChatMessage;
+export interface ChatChoice<Message = ChatMessage> {
+  readonly message: Message;
   readonly finish_reason?: string | null | undefined;
 }
 
-/** The whole completion, one of its choices, or a choice's message, which alone does not tell that it was cut off by length. */
-export type ChatAnswer =
-  { readonly choices: readonly ChatChoice[] } | ChatChoice | ChatMessage;
+/** The whole completion, or one of its choices. */
+export type ChatAnswerOf<Message> =
+  { readonly choices: readonly ChatChoice<Message>[] } | ChatChoice<Message>;
+
+/** The same, or a choice's message, which alone does not tell that it was cut off by length. */
+export type ChatAnswer = ChatAnswerOf<ChatMessage> | ChatMessage;
 
 /**
  * The registry's tools for `tools` of a request. `strict` is said only where strict mode is asked for, since not every
@@ -117,6 +122,20 @@ export async function respond<Options>(
   options?: NoInfer<Options>,
 ): Promise<ChatToolMessage[]> {
   return toMessages(await registry.executeAll(toCalls(answer), options));
+}
+
+/** What `runTools` of `toolgen/loop` reads out of a completion, or of one of its choices. */
+export function reply<Message extends ChatMessage>(
+  answer: ChatAnswerOf<Message>,
+): Reply<Message | ChatToolMessage> {
+  const choice = "choices" in answer ? answer.choices[0] : answer;
+  const content = choice?.message.content;
+  return {
+    messages: choice === undefined ? [] : [choice.message],
+    text: typeof content === "string" ? content : "",
+    calls: choice === undefined ? [] : toCalls(choice),
+    toMessages,
+  };
 }
 
 function choiceOf(answer: ChatAnswer): ChatChoice | undefined {

@@ -2,6 +2,7 @@ import { type Content, GoogleGenAI } from "@google/genai";
 import { beforeEach, describe, expect, test } from "vitest";
 import {
   collect,
+  reply,
   respond,
   toCalls,
   toMessages,
@@ -237,6 +238,20 @@ describe("collect", () => {
     );
     expect(heard).toEqual(["Hi"]);
   });
+});
+
+test("reply reads a response, and what collect makes of a stream", () => {
+  const response = answer(
+    [{ text: "Hm", thought: true }, { text: "Hi" }, call("fail", {}, "1")],
+    "STOP",
+  );
+  const [candidate] = response.candidates;
+  const { messages, text, calls } = reply(response);
+  expect(text).toBe("Hi");
+  expect(messages).toEqual([candidate?.content]);
+  expect(calls).toMatchObject([{ id: "1", name: "fail" }]);
+  expect(reply(candidate ?? {})).toMatchObject({ messages, text, calls });
+  expect(reply({ candidates: [] })).toMatchObject({ messages: [], text: "" });
 });
 
 test("toTools says the older parameters on demand, and none for no parameters", () => {
