@@ -14,6 +14,7 @@ import type {
   PropertyModel,
   TypeNode,
 } from "../model/types.js";
+import { bigintPattern } from "./bigint-pattern.js";
 import { describe, notesOf } from "./describe.js";
 import { countUses } from "./definition-uses.js";
 
@@ -23,9 +24,6 @@ export type JsonObject = { readonly [key: string]: Json };
 type Entries = readonly (readonly [string, Json])[];
 
 type Definitions = ReadonlyMap<DefinitionId, Definition>;
-
-/** A bigint in JSON: its decimal digits, in the one way of writing them. */
-const bigintPattern = "^-?(0|[1-9][0-9]*)$";
 
 /** Beyond this many characters no bigint is read. */
 const bigintMaxLength = 1000;
@@ -253,7 +251,7 @@ function keywordsOf(type: TypeNode, scope: Scope): Entries {
     case "bigint":
       return [
         ["type", "string"],
-        ["pattern", bigintPattern],
+        ["pattern", boundedPattern(type)],
         ["maxLength", bigintMaxLength],
       ];
     case "boolean":
@@ -319,6 +317,16 @@ function keywordsOf(type: TypeNode, scope: Scope): Entries {
     case "reference":
       return Object.entries(typeSchema(type, scope));
   }
+}
+
+function boundedPattern({
+  minimum,
+  maximum,
+}: TypeNode & { readonly kind: "bigint" }): string {
+  return bigintPattern(
+    minimum === undefined ? undefined : BigInt(minimum),
+    maximum === undefined ? undefined : BigInt(maximum),
+  );
 }
 
 /** The named keywords of a node that states them under the same names. */

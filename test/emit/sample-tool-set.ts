@@ -2,7 +2,12 @@
 import fc from "fast-check";
 import type { ToolSet } from "../../src/model/tool.js";
 import { SampleSource } from "./sample-source.js";
-import { sampleProperty, sampleText, sampleType } from "./sample-type.js";
+import {
+  oddNames,
+  type SampleOptions,
+  sampleText,
+  samplesOf,
+} from "./sample-type.js";
 
 export interface Sample {
   readonly source: string;
@@ -25,7 +30,6 @@ const functionNames = [
   "x",
   "open_ticket_now",
   "a".repeat(60),
-  "$",
   "_",
   "größe",
 ];
@@ -44,7 +48,11 @@ const typeNames = [
 ];
 
 /** @param path Where the source file lies. */
-export function sample(path: string): fc.Arbitrary<Sample> {
+export function sample(
+  path: string,
+  options: SampleOptions = { names: oddNames, trailing: true },
+): fc.Arbitrary<Sample> {
+  const { type: sampleType, property: sampleProperty } = samplesOf(options);
   const tool = fc.record({
     name: fc.constantFrom(...functionNames),
     description: sampleText,

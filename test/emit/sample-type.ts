@@ -244,160 +244,172 @@ const leaf: fc.Arbitrary<SampleType> = fc.oneof(
   }),
 );
 
-function property(
-  type: fc.Arbitrary<SampleType>,
-): fc.Arbitrary<SampleProperty> {
-  return fc.record({
-    name: fc.oneof(
-      fc.constantFrom(...oddNames),
-      fc.stringMatching(/^[a-z]{1,12}$/),
-    ),
-    type,
-    presence: fc.constantFrom(
-      "required",
-      "required",
-      "optional",
-      "optional",
-      "undefinable",
-    ),
-    readonly: fc.boolean(),
-    description: fc.option(anyText, { nil: undefined }),
-  });
+export interface SampleOptions {
+  /** Names of properties beside ordinary ones. */
+  readonly names: readonly string[];
+  /** Tuples may go on after a rest: `[...number[], string]`. */
+  readonly trailing: boolean;
 }
 
-function properties(
-  type: fc.Arbitrary<SampleType>,
-  minLength = 0,
-): fc.Arbitrary<SampleProperty[]> {
-  return fc.uniqueArray(property(type), {
-    minLength,
-    maxLength: 5,
-    selector: ({ name }) => name,
-  });
-}
+/** Arbitraries of types and of properties. */
+export function samplesOf({ names, trailing }: SampleOptions): {
+  readonly type: fc.Arbitrary<SampleType>;
+  readonly property: fc.Arbitrary<SampleProperty>;
+} {
+  function property(
+    type: fc.Arbitrary<SampleType>,
+  ): fc.Arbitrary<SampleProperty> {
+    return fc.record({
+      name: fc.oneof(
+        fc.constantFrom(...names),
+        fc.stringMatching(/^[a-z]{1,12}$/),
+      ),
+      type,
+      presence: fc.constantFrom(
+        "required",
+        "required",
+        "optional",
+        "optional",
+        "undefinable",
+      ),
+      readonly: fc.boolean(),
+      description: fc.option(anyText, { nil: undefined }),
+    });
+  }
 
-/** Members that JSON tells apart, whatever is drawn. */
-function unionMembers(
-  type: fc.Arbitrary<SampleType>,
-): fc.Arbitrary<SampleType[]> {
-  return fc
-    .tuple(
-      fc.constantFrom<SampleType | undefined>(
-        undefined,
-        { kind: "string", rules: "none" },
-        { kind: "template", prefix: "id-" },
-        { kind: "literals", values: ["auto", "none"], declared: "inline" },
-        { kind: "date" },
-      ),
-      fc.constantFrom<SampleType | undefined>(
-        undefined,
-        { kind: "number", rules: "none" },
-        { kind: "number", rules: "integer" },
-      ),
-      fc.constantFrom<SampleType | undefined>(undefined, { kind: "boolean" }),
-      fc.option(
+  function properties(
+    type: fc.Arbitrary<SampleType>,
+    minLength = 0,
+  ): fc.Arbitrary<SampleProperty[]> {
+    return fc.uniqueArray(property(type), {
+      minLength,
+      maxLength: 5,
+      selector: ({ name }) => name,
+    });
+  }
+
+  /** Members that JSON tells apart, whatever is drawn. */
+  function unionMembers(
+    type: fc.Arbitrary<SampleType>,
+  ): fc.Arbitrary<SampleType[]> {
+    return fc
+      .tuple(
+        fc.constantFrom<SampleType | undefined>(
+          undefined,
+          { kind: "string", rules: "none" },
+          { kind: "template", prefix: "id-" },
+          { kind: "literals", values: ["auto", "none"], declared: "inline" },
+          { kind: "date" },
+        ),
+        fc.constantFrom<SampleType | undefined>(
+          undefined,
+          { kind: "number", rules: "none" },
+          { kind: "number", rules: "integer" },
+        ),
+        fc.constantFrom<SampleType | undefined>(undefined, { kind: "boolean" }),
+        fc.option(
+          fc.record({
+            kind: fc.constant("array" as const),
+            items: type,
+            readonly: fc.boolean(),
+            declared,
+            bounded: fc.constant(false),
+          }),
+          { nil: undefined },
+        ),
+        fc.option(
+          fc.record({
+            kind: fc.constant("object" as const),
+            properties: properties(type, 1),
+            declared,
+            index: fc.constant(undefined),
+            recursive: fc.constant(false),
+          }),
+          { nil: undefined },
+        ),
+      )
+      .map((members) => members.filter((member) => member !== undefined))
+      .filter((members) => members.length > 1);
+  }
+
+  const { sampleType: anyType } = fc.letrec<{ sampleType: SampleType }>(
+    (tie) => ({
+      sampleType: fc.oneof(
+        { maxDepth: 3, depthSize: "small", withCrossShrink: true },
+        leaf,
         fc.record({
           kind: fc.constant("array" as const),
-          items: type,
+          items: tie("sampleType"),
           readonly: fc.boolean(),
           declared,
-          bounded: fc.constant(false),
+          bounded: fc.boolean(),
         }),
-        { nil: undefined },
-      ),
-      fc.option(
+        fc.record({
+          kind: fc.constant("tuple" as const),
+          leading: fc.array(tie("sampleType"), { maxLength: 3 }),
+          optional: fc.nat({ max: 1 }),
+          rest: fc.option(tie("sampleType"), { nil: undefined }),
+          trailing: trailing
+            ? fc.option(tie("sampleType"), { nil: undefined })
+            : fc.constant(undefined),
+          readonly: fc.boolean(),
+        }),
+        fc.record({
+          kind: fc.constant("set" as const),
+          items: tie("sampleType"),
+          readonly: fc.boolean(),
+        }),
+        fc.record({
+          kind: fc.constant("map" as const),
+          key: fc.constantFrom("string", "number", "literals", "template"),
+          values: tie("sampleType"),
+          readonly: fc.boolean(),
+        }),
+        fc.record({
+          kind: fc.constant("record" as const),
+          key: fc.constantFrom("string", "number", "template"),
+          values: tie("sampleType"),
+          declared,
+        }),
         fc.record({
           kind: fc.constant("object" as const),
-          properties: properties(type, 1),
+          properties: properties(tie("sampleType")),
           declared,
           index: fc.constant(undefined),
-          recursive: fc.constant(false),
+          recursive: fc.boolean(),
         }),
-        { nil: undefined },
+        fc.record({
+          kind: fc.constant("class" as const),
+          properties: properties(tie("sampleType"), 1),
+        }),
+        fc.record({
+          kind: fc.constant("generic" as const),
+          argument: tie("sampleType"),
+        }),
+        fc.record({
+          kind: fc.constant("nullable" as const),
+          of: tie("sampleType"),
+        }),
+        fc.record({
+          kind: fc.constant("union" as const),
+          members: unionMembers(tie("sampleType")),
+          nullable: fc.boolean(),
+          declared,
+        }),
+        fc.record({
+          kind: fc.constant("discriminated" as const),
+          variants: fc.array(properties(tie("sampleType")), {
+            minLength: 2,
+            maxLength: 3,
+          }),
+          enumTags: fc.boolean(),
+          declared,
+        }),
       ),
-    )
-    .map((members) => members.filter((member) => member !== undefined))
-    .filter((members) => members.length > 1);
+    }),
+  );
+
+  return { type: anyType, property: property(anyType) };
 }
-
-const { sampleType: anyType } = fc.letrec<{ sampleType: SampleType }>(
-  (tie) => ({
-    sampleType: fc.oneof(
-      { maxDepth: 3, depthSize: "small", withCrossShrink: true },
-      leaf,
-      fc.record({
-        kind: fc.constant("array" as const),
-        items: tie("sampleType"),
-        readonly: fc.boolean(),
-        declared,
-        bounded: fc.boolean(),
-      }),
-      fc.record({
-        kind: fc.constant("tuple" as const),
-        leading: fc.array(tie("sampleType"), { maxLength: 3 }),
-        optional: fc.nat({ max: 1 }),
-        rest: fc.option(tie("sampleType"), { nil: undefined }),
-        trailing: fc.option(tie("sampleType"), { nil: undefined }),
-        readonly: fc.boolean(),
-      }),
-      fc.record({
-        kind: fc.constant("set" as const),
-        items: tie("sampleType"),
-        readonly: fc.boolean(),
-      }),
-      fc.record({
-        kind: fc.constant("map" as const),
-        key: fc.constantFrom("string", "number", "literals", "template"),
-        values: tie("sampleType"),
-        readonly: fc.boolean(),
-      }),
-      fc.record({
-        kind: fc.constant("record" as const),
-        key: fc.constantFrom("string", "number", "template"),
-        values: tie("sampleType"),
-        declared,
-      }),
-      fc.record({
-        kind: fc.constant("object" as const),
-        properties: properties(tie("sampleType")),
-        declared,
-        index: fc.constant(undefined),
-        recursive: fc.boolean(),
-      }),
-      fc.record({
-        kind: fc.constant("class" as const),
-        properties: properties(tie("sampleType"), 1),
-      }),
-      fc.record({
-        kind: fc.constant("generic" as const),
-        argument: tie("sampleType"),
-      }),
-      fc.record({
-        kind: fc.constant("nullable" as const),
-        of: tie("sampleType"),
-      }),
-      fc.record({
-        kind: fc.constant("union" as const),
-        members: unionMembers(tie("sampleType")),
-        nullable: fc.boolean(),
-        declared,
-      }),
-      fc.record({
-        kind: fc.constant("discriminated" as const),
-        variants: fc.array(properties(tie("sampleType")), {
-          minLength: 2,
-          maxLength: 3,
-        }),
-        enumTags: fc.boolean(),
-        declared,
-      }),
-    ),
-  }),
-);
-
-/** Any type. */
-export const sampleType: fc.Arbitrary<SampleType> = anyType;
-
-export const sampleProperty: fc.Arbitrary<SampleProperty> = property(anyType);
 
 export const sampleText: fc.Arbitrary<string> = anyText;
