@@ -1,0 +1,54 @@
+/** Builds the texts of a config, or takes them from the last build where nothing has changed since. */
+import { openBuildCache } from "../cache.js";
+import { findSourceFiles } from "../config/source-files.js";
+import type { LoadedConfig } from "../config.js";
+import type { ProjectInputs } from "../extract/project.js";
+import { type BuiltTexts, joinRegistries, openBuilder } from "./builder.js";
+
+/** What a cache would depend on, merged from several projects that may have read the same. */
+type MergedInputs = Pick<
+  ProjectInputs,
+  "texts" | "present" | "missingFiles" | "missingFolders" | "links" | "listings"
+>;
+
+/** @param useCache Whether what is kept may be used, and is kept for the next time. */
+export async function buildTexts(
+  loaded: LoadedConfig,
+  useCache: boolean,
+): Promise<BuiltTexts> {
+  if (!useCache) return buildAnew(loaded).then(({ built }) => built);
+  const { root, configs } = loaded;
+  const outputs = configs[0]?.generated ?? [];
+  const cache = openBuildCache({
+    root,
+    name: JSON.stringify(outputs),
+    startedAt: Date.now(),
+  });
+  const sources = await Promise.all(configs.map(findSourceFiles));
+  const key = JSON.stringify({ configs, sources });
+  const kept = cache.lookUp(key);
+  // What is kept under this key was stored below, by this version of toolgen.
+  if (kept !== undefined) return kept as BuiltTexts;
+  const { built, inputs } = await buildAnew(loaded);
+  cache.store(key, built, { ...inputs, files: [], outputs });
+  return built;
+}
+
+async function buildAnew(
+  loaded: LoadedConfig,
+): Promise<{ readonly built: BuiltTexts; readonly inputs: MergedInputs }> {
+  const builder = await openBuilder(loaded);
+  const built = joinRegistries(await builder.build());
+  return { built, inputs: mergeInputs(builder.inputs()) };
+}
+
+function mergeInputs(inputs: readonly ProjectInputs[]): MergedInputs {
+  return {
+    texts: new Map(inputs.flatMap((one) => [...one.texts])),
+    present: inputs.flatMap((one) => one.present),
+    missingFiles: inputs.flatMap((one) => one.missingFiles),
+    missingFolders: inputs.flatMap((one) => one.missingFolders),
+    links: new Map(inputs.flatMap((one) => [...one.links])),
+    listings: new Map(inputs.flatMap((one) => [...one.listings])),
+  };
+}
