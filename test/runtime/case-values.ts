@@ -6,7 +6,7 @@ export function decodeExpected(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value);
   const [first] = entries;
-  if (entries.length !== 1 || first === undefined || !first[0].startsWith("$"))
+  if (entries.length !== 1 || !first?.[0].startsWith("$"))
     return Object.fromEntries(
       entries.map(([key, member]) => [key, decodeExpected(member)]),
     );
