@@ -453,10 +453,10 @@ function describe(
       return type.members
         .map((member) => JSON.stringify(member.json))
         .join(" or ");
-    case "object":
-      return `${word("object", "an")} with ${type.properties
-        .map((property) => `"${property.name}"`)
-        .join(", ")}`;
+    case "object": {
+      const names = type.properties.map((property) => `"${property.name}"`);
+      return `${word("object", "an")} with ${names.length === 0 ? "any keys" : names.join(", ")}`;
+    }
     case "anyObject":
       return word("object", "an");
     case "union":

@@ -5,6 +5,7 @@ import type { ExtractContext } from "../extract-context.js";
 import { readSymbolDocBlock } from "../jsdoc/doc-block.js";
 import { applyTags } from "./apply-tags.js";
 import { isOfPlatform } from "./built-ins.js";
+import { createCanonicalKeys } from "./canonical-key.js";
 import { baseName, definitionId, schemaName } from "./definition-name.js";
 import type { ImportNames } from "./import-names.js";
 import type { Outcome } from "./outcome.js";
@@ -20,6 +21,7 @@ export function createReading(
   const { checker } = context;
   const graph = createTypeGraph();
   const place = createReadingPlace(context, graph);
+  const canonicalKey = createCanonicalKeys(context);
   const pairKeys = new Map<ts.Type, Map<ts.TypeNode, object>>();
   let absentable = false;
 
@@ -51,7 +53,7 @@ export function createReading(
       graph.read({
         rank: "named",
         // Some types lose their alias, and are then known by it alone.
-        key: isNameOf(symbol, type) ? type : symbol,
+        key: isNameOf(symbol, type) ? canonicalKey(type) : symbol,
         body: () => place.inside(symbol, body),
         ...nameOfNode(symbol, typeArgumentsOf(type, symbol, checker)),
       }),
@@ -128,7 +130,7 @@ export function createReading(
   ): Outcome {
     return graph.read({
       rank: "aliased",
-      key: type,
+      key: canonicalKey(type),
       body: () => place.inside(symbol, body),
       ...nameOfNode(symbol, type.aliasTypeArguments ?? []),
     });

@@ -1,12 +1,9 @@
-/** Constraints of the items of an array, in the spellings of other generators: `@items {"minimum":0}`, `@items.minimum 0`. */
+/** Constraints of the items of an array, in the spelling of other generators: `@items {"minimum":0}`. */
 import type { DocTag } from "../jsdoc/doc-block.js";
 
 /** The tags for the items; undefined for another tag; what was expected where the value is wrong. */
 export function itemTags(tag: DocTag): readonly DocTag[] | string | undefined {
-  const name = tag.name.toLowerCase();
-  if (name.startsWith("items."))
-    return [tagFor(tag.name.slice(6), tag.text, tag)];
-  if (name !== "items") return undefined;
+  if (tag.name.toLowerCase() !== "items") return undefined;
   const expected = "a JSON object of constraints";
   let value: unknown;
   try {

@@ -140,7 +140,7 @@ export function readStructure(
   reading: TypeReading,
 ): Outcome {
   const { checker } = reading;
-  const owner = namingSymbol(type, reading) ?? alias;
+  const owner = nameOf(type, alias, reading);
   const isClass = (symbolOf(type)?.flags ?? 0) & ts.SymbolFlags.Class;
   if (
     !isClass &&
@@ -156,6 +156,22 @@ export function readStructure(
   return reading.named(type, owner, () =>
     readMembers(type, aliasNodeOf(owner), reading),
   );
+}
+
+/** What a type goes by: its own name, or that of the node where only this can be imported. */
+function nameOf(
+  type: ts.Type,
+  alias: ts.Symbol | undefined,
+  reading: TypeReading,
+): ts.Symbol | undefined {
+  const own = namingSymbol(type, reading);
+  if (own === undefined || alias === undefined || alias === own)
+    return own ?? alias;
+  const { names } = reading;
+  return names.referenceTo(own) === undefined &&
+    names.referenceTo(alias) !== undefined
+    ? alias
+    : own;
 }
 
 /** The alias, interface or class whose name a type goes by. Names of the library's utility types say nothing. */

@@ -22,10 +22,13 @@ export class TypeTooLarge {
   constructor(readonly steps: readonly string[]) {}
 }
 
+/** Numbers are canonical keys, see `canonical-key.ts`. */
+export type GraphKey = object | number;
+
 /** How a type is known, and what it is called when it must be a definition. `key` is the same whenever the type is read. */
 export interface GraphNode {
   readonly rank: "named" | "aliased" | "anonymous";
-  readonly key: object;
+  readonly key: GraphKey;
   /** Reads no type. */
   readonly id: () => DefinitionId;
   readonly describe: (id: DefinitionId, body: Definition["type"]) => Definition;
@@ -67,7 +70,7 @@ interface Lows {
 }
 
 /** The open types of a rank between two of a higher rank: their depths by key. */
-type Region = Map<object, number>;
+type Region = Map<GraphKey, number>;
 
 interface Frame {
   readonly entry: InlineEntry;
@@ -104,18 +107,22 @@ export interface TypeGraph {
 const maximumNewTypes = 3_000;
 /** Steps from a named type into its inline parts. */
 const maximumSteps = 150;
+/** Steps to a named type that are kept for messages. */
+const maximumShownSteps = 12;
 
 export function createTypeGraph(): TypeGraph {
-  const named = new Map<object, NamedEntry>();
-  const inline = new Map<object, InlineEntry>();
+  const named = new Map<GraphKey, NamedEntry>();
+  const inline = new Map<GraphKey, InlineEntry>();
   const definitions = new Map<DefinitionId, Definition>();
   const remarksOfDefinitions = new Map<DefinitionId, readonly Remark[]>();
-  const takenIds = new Map<DefinitionId, object>();
+  const takenIds = new Map<DefinitionId, GraphKey>();
   /** Entries of the read that is running; they are settled when it ends. */
   let created: Entry[] = [];
   let fresh: NamedEntry[] = [];
   let outdated: NamedEntry[] = [];
   let steps: string[] = [];
+  /** Steps since the named type that is being read. */
+  let ownSteps = 0;
   let frames: Frame[] = [];
   let unsettled: InlineEntry[] = [];
   let aliasedRegion: Region = new Map();
@@ -129,7 +136,7 @@ export function createTypeGraph(): TypeGraph {
       entry = {
         node,
         id: claimId(node),
-        steps: [...steps],
+        steps: steps.slice(0, maximumShownSteps),
         failure: undefined,
         queued: true,
         users: new Set(),
@@ -158,6 +165,7 @@ export function createTypeGraph(): TypeGraph {
     aliasedRegion = new Map();
     anonymousRegion = new Map();
     steps = [...entry.steps];
+    ownSteps = 0;
     const { value, own } = collect(() => {
       const outcome = node.body();
       return outcome.kind === "type"
@@ -346,6 +354,7 @@ export function createTypeGraph(): TypeGraph {
     fresh = [];
     outdated = [];
     steps = [];
+    ownSteps = 0;
     frames = [];
     unsettled = [];
     aliasedRegion = new Map();
@@ -357,12 +366,14 @@ export function createTypeGraph(): TypeGraph {
       node.rank === "named" ? useNamed(node) : readInline(node, node.rank),
 
     step(name, body) {
-      if (steps.length >= maximumSteps) throw new TypeTooLarge([...steps]);
+      if (ownSteps >= maximumSteps) throw new TypeTooLarge([...steps]);
       steps.push(name);
+      ownSteps += 1;
       try {
         return body();
       } finally {
         steps.pop();
+        ownSteps -= 1;
       }
     },
 
@@ -384,6 +395,7 @@ export function createTypeGraph(): TypeGraph {
       try {
         for (;;) {
           steps = [];
+          ownSteps = 0;
           aliasedRegion = new Map();
           anonymousRegion = new Map();
           const { value, own } = collect(body);
