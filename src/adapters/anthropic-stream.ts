@@ -30,6 +30,19 @@ export function argumentText(block: object): string | undefined {
  * Reads a stream to its end. Input that is not JSON, since it was cut off, stands in the message as
  * `{ invalid_json: text }`: the API takes objects alone back, and no tool takes that one.
  *
+ * @example
+ * ```ts
+ * import Anthropic from "@anthropic-ai/sdk";
+ * import { collect, respond, toTools } from "toolgen/anthropic";
+ * import { registry } from "./tools.generated.js";
+ *
+ * const messages: Anthropic.MessageParam[] = [{ role: "user", content: "Will it rain in Oslo?" }];
+ * const request = { model: "claude-sonnet-4-5", max_tokens: 1024, messages, tools: toTools(registry) };
+ * const stream = await new Anthropic().messages.create({ ...request, stream: true });
+ * const answer = await collect(stream, (text) => process.stdout.write(text));
+ * messages.push({ role: "assistant", content: answer.content }, ...(await respond(registry, answer)));
+ * ```
+ *
  * @param onText hears each piece of text as it comes.
  */
 export async function collect<Block extends object>(

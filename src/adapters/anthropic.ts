@@ -176,7 +176,27 @@ export async function respond<Options>(
   return toMessages(await registry.executeAll(toCalls(answer), options));
 }
 
-/** What `runTools` of `toolgen/loop` reads out of a message. */
+/**
+ * What `runTools` of `toolgen/loop` reads out of a message.
+ *
+ * @example
+ * ```ts
+ * import Anthropic from "@anthropic-ai/sdk";
+ * import { reply, toTools } from "toolgen/anthropic";
+ * import { runTools } from "toolgen/loop";
+ * import { registry } from "./tools.generated.js";
+ *
+ * const client = new Anthropic();
+ * const request = { model: "claude-sonnet-4-5", max_tokens: 1024, tools: toTools(registry) };
+ * const start: Anthropic.MessageParam[] = [{ role: "user", content: "Will it rain in Oslo?" }];
+ * const { text } = await runTools({
+ *   ask: (messages) => client.messages.create({ ...request, messages: [...messages] }),
+ *   reply,
+ *   registry,
+ *   messages: start,
+ * });
+ * ```
+ */
 export function reply<Block extends AnthropicBlock>(answer: {
   readonly content: Block[];
   readonly stop_reason?: string | null | undefined;

@@ -44,6 +44,19 @@ export interface CollectedChatCall {
  * Reads a stream to its end. A stream that ends without a finish reason was cut off: its calls are marked so where their
  * arguments do not show it themselves.
  *
+ * @example
+ * ```ts
+ * import OpenAI from "openai";
+ * import { collect, respond, toTools } from "toolgen/openai";
+ * import { registry } from "./tools.generated.js";
+ *
+ * const messages: OpenAI.ChatCompletionMessageParam[] = [{ role: "user", content: "Will it rain in Oslo?" }];
+ * const request = { model: "gpt-5", messages, tools: toTools(registry) };
+ * const stream = await new OpenAI().chat.completions.create({ ...request, stream: true });
+ * const choice = await collect(stream, (text) => process.stdout.write(text));
+ * messages.push(choice.message, ...(await respond(registry, choice)));
+ * ```
+ *
  * @param onText hears each piece of text as it comes.
  */
 export async function collect(

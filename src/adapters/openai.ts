@@ -124,7 +124,26 @@ export async function respond<Options>(
   return toMessages(await registry.executeAll(toCalls(answer), options));
 }
 
-/** What `runTools` of `toolgen/loop` reads out of a completion, or of one of its choices. */
+/**
+ * What `runTools` of `toolgen/loop` reads out of a completion, or of one of its choices.
+ *
+ * @example
+ * ```ts
+ * import OpenAI from "openai";
+ * import { runTools } from "toolgen/loop";
+ * import { reply, toTools } from "toolgen/openai";
+ * import { registry } from "./tools.generated.js";
+ *
+ * const client = new OpenAI();
+ * const start: OpenAI.ChatCompletionMessageParam[] = [{ role: "user", content: "Will it rain in Oslo?" }];
+ * const { text } = await runTools({
+ *   ask: (messages) => client.chat.completions.create({ model: "gpt-5", messages: [...messages], tools: toTools(registry) }),
+ *   reply,
+ *   registry,
+ *   messages: start,
+ * });
+ * ```
+ */
 export function reply<Message extends ChatMessage>(
   answer: ChatAnswerOf<Message>,
 ): Reply<Message | ChatToolMessage> {
