@@ -220,6 +220,19 @@ describe("targets", () => {
     );
   });
 
+  it("are noted at the parameter of which they say less", async () => {
+    const { session } = open(
+      {
+        "src/a.tools.ts": `/** Picks. */\nexport function pick(which: { a: { tags: Map<string, number> | string } }): void {}\n`,
+      },
+      { targets: ["gemini-parameters"] },
+    );
+    const { diagnostics } = await session.build();
+    expect(diagnostics).toMatchObject([
+      { code: "target-weakens", severity: "note", position: { column: 22 } },
+    ]);
+  });
+
   it("obey rules, and are silent about what they take", async () => {
     const { session } = open(
       { "src/a.tools.ts": pick },

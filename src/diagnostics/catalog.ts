@@ -35,6 +35,11 @@ export const catalog = {
     (f: { readonly path: string; readonly message: string; readonly number: number }) => `The compiler configuration "${f.path}" is not valid: ${f.message.replace(/\.$/, "")} (TS${String(f.number)}).`,
     () => "Correct the configuration; `npx tsc --showConfig` shows how TypeScript reads it.",
   ),
+  "tsconfig-option": entry(
+    "warning",
+    (f: { readonly path: string; readonly message: string; readonly number: number }) => `TypeScript 6.0, with which toolgen reads, passes over a part of "${f.path}": ${f.message.replace(/\.$/, "")} (TS${String(f.number)}).`,
+    () => "Correct the option if it is misspelt; nothing needs to be done if it belongs to another version of TypeScript.",
+  ),
   "compile-error": entry(
     "error",
     (f: { readonly message: string; readonly number: number }) => `TypeScript does not accept this file: ${f.message.replace(/\.$/, "")} (TS${String(f.number)}).`,
@@ -263,11 +268,6 @@ export const catalog = {
   "target-request": entry(
     "warning",
     (f: { readonly target: string; readonly message: string; readonly help: string }) => `All tools in one request to the target "${f.target}": ${f.message}`,
-    (f) => f.help,
-  ),
-  "refused-everywhere": entry(
-    "warning",
-    (f: { readonly tool: string; readonly message: string; readonly help: string }) => `Every provider refuses the tool "${f.tool}": ${f.message}`,
     (f) => f.help,
   ),
 } as const;

@@ -3,12 +3,13 @@ import type { Dialect as DialectName } from "../config.js";
 import { diagnose } from "../diagnostics/catalog.js";
 import type { Diagnostic, SourcePosition } from "../diagnostics/diagnostic.js";
 import type { Finding, ToolSpec } from "../dialects/dialect.js";
-import { dialects, lintEverywhere } from "../dialects/dialects.js";
+import { dialects } from "../dialects/dialects.js";
 import type { EmittedSpec } from "../emit/specs.js";
 import type { ToolModel } from "../model/tool.js";
 
 /**
- * Lints the tools for the targets, and for what every provider refuses.
+ * Lints the tools for the targets. What every provider refuses needs no lint here: it is an illegal name, which is an error already, or a root
+ * that is no object, which is never emitted.
  *
  * @param specs One a tool, in the same order.
  */
@@ -22,12 +23,7 @@ export function lintTargets(
       const spec = specs[index];
       return spec === undefined
         ? []
-        : [
-            ...lintEverywhere(spec).map((finding) =>
-              report("refused-everywhere", finding, tool, ""),
-            ),
-            ...targets.flatMap((target) => lintTool(tool, spec, target)),
-          ];
+        : targets.flatMap((target) => lintTool(tool, spec, target));
     }),
     ...targets.flatMap((target) => lintRequest(specs, target)),
   ];
@@ -51,7 +47,7 @@ function lintTool(
 }
 
 function report(
-  code: "target-refuses" | "target-weakens" | "refused-everywhere",
+  code: "target-refuses" | "target-weakens",
   finding: Finding,
   tool: ToolModel,
   target: string,
