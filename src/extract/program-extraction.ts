@@ -227,6 +227,8 @@ function forgetAffected(
     options.select,
     options.toolNames,
     options.loneObject,
+    // `strict` alone changes what every type means.
+    context.program.getCompilerOptions(),
   ]);
   const affected =
     key === memory.options

@@ -2,6 +2,7 @@
 import { ts } from "ts-morph";
 import { diagnose } from "../diagnostics/catalog.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { withoutTsconfig, withProjectDefaults } from "./compiler-defaults.js";
 import type { ConfigHost, SourceHost } from "./compiler-host.js";
 import { displayPath } from "./display-path.js";
 import { positionAt } from "./position.js";
@@ -24,22 +25,11 @@ export interface TsconfigReader {
   reads(path: string): boolean;
 }
 
-/** With no configuration at all, everything that TypeScript and Node understand is understood. */
-const defaults: ts.CompilerOptions = {
-  target: ts.ScriptTarget.ES2023,
-  module: ts.ModuleKind.ESNext,
-  moduleResolution: ts.ModuleResolutionKind.Bundler,
-  lib: ["lib.esnext.d.ts", "lib.dom.d.ts"],
-  strict: true,
-  allowJs: true,
-  allowImportingTsExtensions: true,
-  resolveJsonModule: true,
-  jsx: ts.JsxEmit.Preserve,
-  types: ["*"],
-};
-
 /** TypeScript's numbers for "no inputs were found" and "the `files` list is empty": both are usual in a solution. */
 const harmless = new Set([18002, 18003]);
+
+/** Those for options and values that this version does not know: another one may. */
+const unfamiliar = new Set([5023, 5025, 6046]);
 
 export function openTsconfig(
   root: string,
@@ -51,7 +41,7 @@ export function openTsconfig(
     ts.findConfigFile(root, (name) => host.fileExists(name));
   const none: CompilerConfig = {
     key: "",
-    options: defaults,
+    options: withoutTsconfig,
     fileNames: () => [],
     references: [],
   };
@@ -117,7 +107,7 @@ function readConfig(path: string, root: string, host: ConfigHost): ReadConfig {
     return {
       config: {
         key: path,
-        options: defaults,
+        options: withoutTsconfig,
         fileNames: () => [],
         references: [],
       },
@@ -128,10 +118,11 @@ function readConfig(path: string, root: string, host: ConfigHost): ReadConfig {
       ],
     };
   const source = ts.readJsonConfigFile(path, () => text);
+  const folder = path.slice(0, path.lastIndexOf("/"));
   const parsed = ts.parseJsonSourceFileConfigFileContent(
     source,
     host,
-    path.slice(0, path.lastIndexOf("/")),
+    folder,
     undefined,
     path,
   );
@@ -144,7 +135,7 @@ function readConfig(path: string, root: string, host: ConfigHost): ReadConfig {
   return {
     config: {
       key: path,
-      options: parsed.options,
+      options: withProjectDefaults(parsed.options, folder, host),
       fileNames: () => parsed.fileNames,
       references: parsed.projectReferences ?? [],
     },
@@ -153,7 +144,7 @@ function readConfig(path: string, root: string, host: ConfigHost): ReadConfig {
     diagnostics: problems.map((problem) => {
       const at = problem.file;
       return diagnose(
-        "tsconfig-invalid",
+        unfamiliar.has(problem.code) ? "tsconfig-option" : "tsconfig-invalid",
         {
           path: displayPath(at?.fileName ?? path, root),
           message: ts.flattenDiagnosticMessageText(problem.messageText, " "),

@@ -163,6 +163,16 @@ describe("forms of declaration", () => {
       "input.ts#C new.f",
     ],
     [
+      "/** F. */\nexport function f(): void {}\nexport namespace f {\n  /** G. */\n  export function g(): void {}\n}",
+      "f_g",
+      "input.ts#f g",
+    ],
+    [
+      "export class C {}\nexport namespace C {\n  /** F. */\n  export function f(): void {}\n}",
+      "f",
+      "input.ts#C f",
+    ],
+    [
       "export abstract class C {\n  /** F. */\n  abstract f(): void;\n}",
       "f",
       "input.ts#C new.f",

@@ -146,4 +146,19 @@ describe("an extraction after an edit", () => {
     });
     expect(toolSet.tools).toEqual([]);
   });
+
+  it("sees an edit of compiler options alone", () => {
+    const watched = watch({
+      "tsconfig.json":
+        '{ "extends": "./base.json", "compilerOptions": { "types": [] } }',
+      "base.json": '{ "compilerOptions": { "strict": true } }',
+      "a.tools.ts": "/** A. */\nexport function a(x: string | null): void {}",
+    });
+    const before = watched.edit({});
+    const after = watched.edit({
+      "base.json": '{ "compilerOptions": { "strict": false } }',
+    });
+    expect(after).not.toEqual(before);
+    expect(after).toEqual(fresh(watched.memory));
+  });
 });

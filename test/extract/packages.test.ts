@@ -157,6 +157,35 @@ interface Star {
     });
   });
 
+  it("come from object literals, of which declarations hold the type", () => {
+    const found = extractSources(
+      {
+        "node_modules/obj/package.json": '{ "name": "obj", "types": "i.d.ts" }',
+        "node_modules/obj/i.d.ts": `export declare const files: {
+  /** Reads. */
+  read(path: string): string;
+  /** Removes. */
+  remove: (path: string) => void;
+  deep: {
+    /** Digs. */
+    dig(): void;
+  };
+};
+export declare const client: Client;
+interface Client {
+  /** Sends. */
+  send(): void;
+}`,
+      },
+      { packages: ["obj"] },
+    );
+    expect(toolNames(found)).toEqual([
+      "files_deep_dig",
+      "files_read",
+      "files_remove",
+    ]);
+  });
+
   it("come from a module that is only declared by its name", () => {
     const found = extractSources(
       {

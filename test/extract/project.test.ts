@@ -161,7 +161,7 @@ describe("configurations", () => {
 
   it.each([
     ['{ "compilerOptions": { "strict": true, ', "tsconfig-invalid", 1],
-    ['{\n  "compilerOptions": { "target": "ES1815" } }', "tsconfig-invalid", 2],
+    ['{\n  "compilerOptions": { "target": "ES1815" } }', "tsconfig-option", 2],
     [
       '{ "extends": "./missing.json", "include": ["."] }',
       "tsconfig-invalid",
@@ -185,6 +185,27 @@ describe("configurations", () => {
     expect(first?.code).toBe(code);
     if (line !== undefined)
       expect(first?.position).toMatchObject({ path: "tsconfig.json", line });
+  });
+
+  it("takes the defaults of the TypeScript that the project uses", () => {
+    const files = (version: string | undefined): Map<string, string> =>
+      inMemory({
+        "tsconfig.json": '{ "include": ["src"] }',
+        "node_modules/@types/box/index.d.ts":
+          "declare const box: { label: string | null };",
+        "src/tool.ts": "export const value = box.label;",
+        ...(version !== undefined && {
+          "node_modules/typescript/package.json": `{ "version": "${version}" }`,
+        }),
+      });
+    const typeWith = (version: string | undefined): string =>
+      typeOfValue(
+        openProject({ root: "/project", inMemory: files(version) }),
+        "/project/src/tool.ts",
+      );
+    expect(typeWith("5.9.3")).toBe("string");
+    expect(typeWith("6.0.3")).toBe("any");
+    expect(typeWith(undefined)).toBe("string | null");
   });
 
   it("reports a configuration that is not there", () => {

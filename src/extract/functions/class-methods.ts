@@ -39,8 +39,7 @@ export function classMethods(
     if (
       declaration === undefined ||
       name === undefined ||
-      (member.flags & (ts.SymbolFlags.Method | ts.SymbolFlags.Property)) ===
-        0 ||
+      (member.flags & callableMember) === 0 ||
       !isPublic(declaration) ||
       isForeign(declaration, symbol, context)
     )
@@ -74,6 +73,10 @@ export function classMethods(
     ];
   }
 }
+
+/** `Function` is one that a namespace of the same name adds to the class. */
+const callableMember =
+  ts.SymbolFlags.Method | ts.SymbolFlags.Property | ts.SymbolFlags.Function;
 
 /** Inherited from the platform, or by a class of the user's from that of a package. */
 function isForeign(

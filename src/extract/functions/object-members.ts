@@ -7,14 +7,17 @@ export interface ObjectMember {
   readonly target: ts.Symbol;
 }
 
-/** The members of a constant that is an object literal, also a frozen or an asserted one; `undefined` for any other value. */
+/**
+ * The members of a constant that is an object literal, also a frozen or an asserted one; `undefined` for any other value. A declaration file holds
+ * the literal's type in its place.
+ */
 export function objectMembers(
   symbol: ts.Symbol,
   type: ts.Type,
   checker: ts.TypeChecker,
 ): readonly ObjectMember[] | undefined {
-  const literal = literalOf(symbol);
-  if (literal === undefined) return undefined;
+  if (literalOf(symbol) === undefined && !declaresLiteral(symbol))
+    return undefined;
   return type.getProperties().flatMap((property) => {
     const name = memberName(property);
     return name === undefined
@@ -40,6 +43,18 @@ function literalOf(symbol: ts.Symbol): ts.ObjectLiteralExpression | undefined {
       ? declaration.initializer
       : undefined;
   return value === undefined ? undefined : bareLiteral(value);
+}
+
+function declaresLiteral(symbol: ts.Symbol): boolean {
+  const declaration = symbol.valueDeclaration;
+  return (
+    declaration !== undefined &&
+    declaration.getSourceFile().isDeclarationFile &&
+    (ts.isVariableDeclaration(declaration) ||
+      ts.isPropertySignature(declaration)) &&
+    declaration.type !== undefined &&
+    ts.isTypeLiteralNode(declaration.type)
+  );
 }
 
 function bareLiteral(
