@@ -5,33 +5,22 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "jsonc-parser";
 import { describe, expect, it } from "vitest";
-import type { CliIo } from "../src/cli/cli-io.js";
-import { runCli } from "../src/cli/run-cli.js";
+import { runInProcess } from "./support/cli.js";
 import { temporaryFolder } from "./support/temporary-folder.js";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
-interface InitRun {
-  readonly code: number;
-  readonly said: string;
-}
-
+/** Runs `toolgen init`, which has no data to print: all it says is for people. */
 async function init(
   folder: string,
   ...options: readonly string[]
-): Promise<InitRun> {
-  let said = "";
-  const io: CliIo = {
-    ...quietIo(folder),
-    stderr: {
-      write: (text) => {
-        said += text;
-      },
-      isTTY: false,
-    },
-  };
-  const code = await runCli(["init", ...options], io);
-  return { code, said };
+): Promise<{ readonly code: number | null; readonly said: string }> {
+  const { code, stdout, stderr } = await runInProcess(folder, [
+    "init",
+    ...options,
+  ]);
+  expect(stdout).toBe("");
+  return { code, said: stderr };
 }
 
 /** Texts by path, of all files below a folder. */
@@ -323,7 +312,7 @@ it("writes TypeScript examples that compile in the strictest projects", async ()
   mkdirSync(join(folder, "node_modules"));
   symlinkSync(root, join(folder, "node_modules/toolgen"));
   await init(folder);
-  expect(await runCli(["build"], quietIo(folder))).toBe(0);
+  expect(await runInProcess(folder, ["build"])).toMatchObject({ code: 0 });
   const compile = (compiler: string, ...options: readonly string[]): string => {
     const tsc = join(root, "node_modules", compiler, "bin/tsc");
     const { stdout } = spawnSync(
@@ -345,15 +334,3 @@ it("writes TypeScript examples that compile in the strictest projects", async ()
     ),
   ).toBe("");
 });
-
-function quietIo(folder: string): CliIo {
-  const stream = { write: () => undefined, isTTY: false };
-  return {
-    cwd: folder,
-    env: {},
-    stdout: stream,
-    stderr: stream,
-    now: () => 0,
-    version: "1.2.3",
-  };
-}

@@ -7,7 +7,7 @@ import type { Registry } from "toolgen/runtime";
 import { toTools } from "toolgen/openai";
 import { describe, expect, it } from "vitest";
 import { configSchema } from "../src/config/config-schema.js";
-import { runCli } from "../src/cli/run-cli.js";
+import { runInProcess } from "./support/cli.js";
 import { compileTools } from "./support/compile-tools.js";
 import { codeBlocks, codeOf, tableRows } from "./support/markdown.js";
 import { temporaryFolder } from "./support/temporary-folder.js";
@@ -22,29 +22,6 @@ const manifest = JSON.parse(
   readonly exports: Readonly<Record<string, unknown>>;
   readonly scripts: Readonly<Record<string, string>>;
 };
-
-/** Runs a command of toolgen in a folder and gives what it said. */
-async function toolgen(
-  folder: string,
-  ...args: readonly string[]
-): Promise<{ readonly code: number; readonly said: string }> {
-  let said = "";
-  const stream = {
-    write: (text: string) => {
-      said += text;
-    },
-    isTTY: false,
-  };
-  const code = await runCli(args, {
-    cwd: folder,
-    env: {},
-    stdout: stream,
-    stderr: stream,
-    now: () => 0,
-    version: "0.0.0",
-  });
-  return { code, said };
-}
 
 /** A project with the code of the page, in which the packages of this one are installed, and toolgen itself. */
 function readmeProject(): string {
@@ -94,7 +71,7 @@ describe("the code", () => {
 
   it("builds, compiles and runs as the page says", async () => {
     const folder = readmeProject();
-    expect(await toolgen(folder, "build")).toMatchObject({ code: 0 });
+    expect(await runInProcess(folder, ["build"])).toMatchObject({ code: 0 });
 
     const tsc = spawnSync(
       process.execPath,
@@ -213,7 +190,7 @@ describe("the table of SDKs", () => {
 
 describe("the tables of commands and options", () => {
   it("lists every command", async () => {
-    const { said } = await toolgen(root, "--help");
+    const { stdout: said } = await runInProcess(root, ["--help"]);
     const commands = [...said.matchAll(/^ {2}([a-z]+) .*\[options\]/gm)].map(
       ([, name]) => name,
     );
@@ -226,7 +203,7 @@ describe("the tables of commands and options", () => {
   });
 
   it("lists every option of build", async () => {
-    const { said } = await toolgen(root, "build", "--help");
+    const { stdout: said } = await runInProcess(root, ["build", "--help"]);
     const flags = [...said.matchAll(/^ {2}(-.*?)(?: {2}|$)/gm)]
       .map(([, flag]) => flag)
       .filter((flag) => flag !== "-h, --help");

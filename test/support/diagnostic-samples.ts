@@ -17,6 +17,11 @@ const facts: { readonly [Code in DiagnosticCode]: DiagnosticFacts<Code> } = {
   "tsconfig-not-found": { path: "tsconfig.app.json" },
   "tsconfig-invalid": {
     path: "tsconfig.json",
+    message: "'{' expected.",
+    number: 1005,
+  },
+  "tsconfig-option": {
+    path: "tsconfig.json",
     message: "Unknown compiler option 'strickt'.",
     number: 5023,
   },
@@ -144,11 +149,6 @@ const facts: { readonly [Code in DiagnosticCode]: DiagnosticFacts<Code> } = {
     target: "openai",
     message: "there are 130 tools, and 128 are allowed.",
     help: "Split the registry.",
-  },
-  "refused-everywhere": {
-    tool: "openTicket",
-    message: "a key of it is empty.",
-    help: "Rename the property.",
   },
 };
 
