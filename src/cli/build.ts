@@ -2,6 +2,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { type RenderFormat, renderFormats } from "../diagnostics/render.js";
 import type { CommandContext } from "./cli-io.js";
+import type { BuildOptions } from "./run-build.js";
 import {
   addSourceOptions,
   configRequest,
@@ -9,11 +10,13 @@ import {
 } from "./source-options.js";
 
 interface BuildArguments extends SourceOptions {
+  readonly cache: boolean;
   readonly check?: true;
   readonly diff?: true;
   readonly format: RenderFormat;
   readonly maxWarnings?: number;
   readonly quiet?: true;
+  readonly watch?: true;
 }
 
 const examples = `
@@ -22,6 +25,7 @@ Examples:
   $ toolgen build src/tools.ts                       one file, without a config
   $ toolgen build src/*.tools.ts -o src/registry.ts
   $ toolgen build --package date-fns                 tools of a package
+  $ toolgen build --watch                            again after every change
   $ toolgen build --check --diff                     in CI: what is stale, and how
   $ toolgen build --check --format github            the same as annotations
 
@@ -51,24 +55,37 @@ export function addBuildCommand(
       "exit with 1 when there are more warnings",
       wholeNumber,
     )
+    .option(
+      "--no-cache",
+      "read all sources, even where nothing has changed since the last build",
+    )
     .option("-q, --quiet", "print errors only")
+    .addOption(
+      new Option("-w, --watch", "build again after every change").conflicts([
+        "check",
+        "diff",
+        "maxWarnings",
+      ]),
+    )
     .addHelpText("after", examples)
     .action(async (files: readonly string[], options: BuildArguments) => {
-      const { runBuild } = await import("./run-build.js");
-      const { check, diff, format, maxWarnings, quiet } = options;
-      exit(
-        await runBuild(
-          {
-            request: configRequest(io.cwd, files, options),
-            check: check ?? false,
-            diff: diff ?? false,
-            format,
-            quiet: quiet ?? false,
-            ...(maxWarnings !== undefined && { maxWarnings }),
-          },
-          io,
-        ),
-      );
+      const { cache, check, diff, format, maxWarnings, quiet, watch } = options;
+      const build: BuildOptions = {
+        request: configRequest(io.cwd, files, options),
+        cache,
+        check: check ?? false,
+        diff: diff ?? false,
+        format,
+        quiet: quiet ?? false,
+        ...(maxWarnings !== undefined && { maxWarnings }),
+      };
+      if (watch === true) {
+        const { runWatch } = await import("./run-watch.js");
+        exit(await runWatch(build, io));
+      } else {
+        const { runBuild } = await import("./run-build.js");
+        exit(await runBuild(build, io));
+      }
     });
 }
 

@@ -14,6 +14,8 @@ export interface CliIo {
   readonly stderr: CliStream;
   /** Milliseconds since some fixed moment. */
   readonly now: () => number;
+  /** For commands that run until they are told to end: a signal that the user gives. Asking for it is what makes it one. */
+  readonly stopSignal?: () => AbortSignal;
   /** toolgen's own version. */
   readonly version: string;
 }

@@ -19,6 +19,16 @@ function cliStream(
   };
 }
 
+/** The first Ctrl-C asks to end; a second one does not ask. */
+function stopSignal(): AbortSignal {
+  const controller = new AbortController();
+  for (const name of ["SIGINT", "SIGTERM"] as const)
+    process.once(name, () => {
+      controller.abort();
+    });
+  return controller.signal;
+}
+
 function ownVersion(): string {
   const path = new URL("../../package.json", import.meta.url);
   // The package is our own, and has a version.
@@ -34,6 +44,7 @@ const io: CliIo = {
   stdout: cliStream(process.stdout),
   stderr: cliStream(process.stderr),
   now: () => performance.now(),
+  stopSignal,
   version: ownVersion(),
 };
 

@@ -11,7 +11,8 @@ import {
   summarizeDiagnostics,
 } from "../diagnostics/render.js";
 import { type PlannedFile, planOutput, writeOutput } from "../output.js";
-import { type BuiltTexts, joinRegistries, openBuilder } from "./builder.js";
+import type { BuiltTexts } from "./builder.js";
+import { buildTexts } from "./cached-build.js";
 import type { CliIo, ExitCode } from "./cli-io.js";
 import { judgeOutput } from "./judge-output.js";
 import { reportDiagnostics, shownPath } from "./report.js";
@@ -19,6 +20,8 @@ import { buildCommandText } from "./source-options.js";
 
 export interface BuildOptions {
   readonly request: ConfigRequest;
+  /** Whether what an unchanged build gave the last time is taken. */
+  readonly cache: boolean;
   /** Write nothing, and fail where something would be written. */
   readonly check: boolean;
   readonly diff: boolean;
@@ -37,21 +40,24 @@ export async function runBuild(
     report(loaded, loaded.diagnostics, options, io);
     return 2;
   }
-  const builder = await openBuilder(loaded);
-  const built = joinRegistries(await builder.build());
+  const built = await buildTexts(loaded, options.cache);
   return finishBuild({ loaded, built, start }, options, io);
 }
 
-interface FinishedBuild {
+export interface FinishedBuild {
   readonly loaded: LoadedConfig;
   readonly built: BuiltTexts;
   /** When the run began, by the clock of the command line. */
   readonly start: number;
+  /** What the run is for: `src/a.ts changed`. */
+  readonly lead?: string;
+  /** Whether a warning or note is to be shown; absent: all are. Errors always are. */
+  readonly isNews?: (diagnostic: Diagnostic) => boolean;
 }
 
 /** Compares what was built with what is there, writes it unless that is forbidden, and says all of it. */
 export async function finishBuild(
-  { loaded, built, start }: FinishedBuild,
+  { loaded, built, start, lead, isNews = () => true }: FinishedBuild,
   options: BuildOptions,
   io: CliIo,
 ): Promise<ExitCode> {
@@ -72,7 +78,10 @@ export async function finishBuild(
         .find((rule) => rule !== undefined),
     }),
   ];
-  report(loaded, diagnostics, options, io);
+  const shown = diagnostics.filter(
+    (diagnostic) => diagnostic.severity === "error" || isNews(diagnostic),
+  );
+  report(loaded, shown, options, io);
   if (options.diff) await printDiff(plan, options, io);
 
   const counts = countDiagnostics(diagnostics);
@@ -88,7 +97,9 @@ export async function finishBuild(
   const sentences = failed
     ? `${problems}; nothing was written (${milliseconds})`
     : `${outcome(plan, written, io)} (${[tools, problems, milliseconds].filter((part) => part !== "").join(", ")})`;
-  if (!options.quiet || failed) io.stderr.write(`toolgen: ${sentences}\n`);
+  const subject = lead === undefined ? "" : `${lead}: `;
+  if (!options.quiet || failed)
+    io.stderr.write(`toolgen: ${subject}${sentences}\n`);
   if (tooMany)
     io.stderr.write(
       `toolgen: ${summarizeDiagnostics({ error: 0, warning: counts.warning, note: 0 })}, and --max-warnings admits ${String(options.maxWarnings)}\n`,

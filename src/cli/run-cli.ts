@@ -1,9 +1,8 @@
 /** The command line: its commands, and what becomes of whatever they throw. */
 import { Command, CommanderError } from "commander";
 import { addBuildCommand } from "./build.js";
-import { OutputError } from "../output.js";
 import type { CliIo, CommandContext, ExitCode } from "./cli-io.js";
-import { EnvironmentError } from "./environment-error.js";
+import { errorSentence } from "./error-sentence.js";
 import { addInitCommand } from "./init.js";
 import { addListCommand } from "./list.js";
 
@@ -59,19 +58,6 @@ function createProgram(context: CommandContext): Command {
 function failure(error: unknown, io: CliIo): ExitCode {
   // Commander has said already what was wrong with the arguments, or shown the help that was asked for.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  if (io.env["DEBUG"] === "toolgen" && error instanceof Error)
-    io.stderr.write(`${error.stack ?? error.message}\n`);
-  else if (error instanceof EnvironmentError || error instanceof OutputError)
-    io.stderr.write(`toolgen: ${error.message}\n`);
-  else
-    io.stderr.write(
-      `toolgen: internal error: ${firstLine(error)} This is a fault of toolgen: please report it, with the stack that DEBUG=toolgen shows.\n`,
-    );
+  io.stderr.write(`${errorSentence(error, io)}\n`);
   return 2;
-}
-
-function firstLine(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  const line = text.split("\n", 1)[0] ?? "";
-  return /[.!?]$/.test(line) ? line : `${line}.`;
 }
