@@ -124,7 +124,9 @@ export function f(value: Endless<string>): void {} export function g(value: Fine
     );
     expect(source.readParameter()).toMatchObject({
       kind: "unsupported",
-      culprit: "large › first: spans more than 300 object types or 10000 parts",
+      culprit: expect.stringMatching(
+        /^large › first › next › .*: spans more than 300 object types or 10000 parts$/,
+      ) as string,
     });
     expect(source.readParameter("a.ts", "g").kind).toBe("type");
   });

@@ -228,7 +228,7 @@ export function f(value: z.infer<typeof user>): void {}`);
     );
     const script = typeOf(
       {
-        "a.js": `
+        "b.js": `
 /**
  * @typedef {object} Options
  * @property {string} name - The name
@@ -237,15 +237,15 @@ export function f(value: z.infer<typeof user>): void {}`);
 /** @param {Options} value */
 export function f(value) {}
 `,
-        "a.ts": 'export { f } from "./a.js";',
+        "a.ts": 'export { f } from "./b.js";',
       },
       { allowJs: true, checkJs: true },
     );
     expect(showType(script.type)).toBe("#Options");
-    expect(showType(script.source.definition("a.js#Options").type)).toBe(
+    expect(showType(script.source.definition("b.js#Options").type)).toBe(
       "{name: string, count?: number}",
     );
-    expect(script.source.definition("a.js#Options").type).toMatchObject({
+    expect(script.source.definition("b.js#Options").type).toMatchObject({
       properties: [{ description: "The name" }, {}],
     });
   });

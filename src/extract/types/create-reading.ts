@@ -78,10 +78,10 @@ export function createReading(
       const declared = alias.declarations?.find(ts.isTypeAliasDeclaration);
       return readAliased(type, alias, () => body(declared?.type));
     },
-    standIn(type, instead) {
+    standIn(type, instead, node) {
       // Only a computed type has no symbol.
       const symbol = type.symbol as ts.Symbol | undefined;
-      const body = (): Outcome => readUse(instead, undefined, reading).outcome;
+      const body = (): Outcome => readUse(instead, node, reading).outcome;
       return symbol === undefined ? body() : readAliased(type, symbol, body);
     },
     nameOf(symbol, typeArguments) {

@@ -14,12 +14,13 @@ export function readGeneric(type: ts.Type, reading: TypeReading): Outcome {
     constraint !== type &&
     !(constraint.flags & ts.TypeFlags.Unknown)
   )
-    return reading.standIn(type, constraint);
+    return reading.standIn(type, constraint, declarationOf(type)?.constraint);
   const standard =
     type.flags & ts.TypeFlags.TypeParameter
       ? checker.getDefaultFromTypeParameter(type)
       : undefined;
-  if (standard !== undefined) return reading.standIn(type, standard);
+  if (standard !== undefined)
+    return reading.standIn(type, standard, declarationOf(type)?.default);
   reading.remark({ kind: "unconstrained", typeParameter: nameOf(type) });
   return succeed({ kind: "unknown" });
 }
@@ -49,6 +50,12 @@ function hasPlainConstraint(type: ts.Type, checker: ts.TypeChecker): boolean {
   return (
     (type.flags & (TypeFlags.TemplateLiteral | TypeFlags.StringMapping)) !== 0
   );
+}
+
+function declarationOf(type: ts.Type): ts.TypeParameterDeclaration | undefined {
+  // Computed types have no symbol.
+  const symbol = type.symbol as ts.Symbol | undefined;
+  return symbol?.declarations?.find(ts.isTypeParameterDeclaration);
 }
 
 /** The name of a type parameter, or of the alias of a type that depends on some. The checker's text of the latter can be without end. */

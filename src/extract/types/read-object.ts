@@ -83,13 +83,9 @@ export function readObject(
 /** An error is its name and message; a stack is nothing that a model could know. */
 const errorType: TypeNode = {
   kind: "object",
-  properties: ["name", "message"].map((name): PropertyModel => ({
-    name,
-    type: { kind: "string" },
-    optional: false,
-    undefinable: false,
-    readonly: false,
-  })),
+  properties: ["name", "message"].map((name) =>
+    plainProperty(name, { kind: "string" }),
+  ),
 };
 
 function readPlainObject(
@@ -141,6 +137,8 @@ export function readStructure(
 ): Outcome {
   const { checker } = reading;
   const owner = nameOf(type, alias, reading);
+  const record = readGenericRecord(type, reading);
+  if (record !== undefined) return record;
   const isClass = (symbolOf(type)?.flags ?? 0) & ts.SymbolFlags.Class;
   if (
     !isClass &&
@@ -156,6 +154,43 @@ export function readStructure(
   return reading.named(type, owner, () =>
     readMembers(type, aliasNodeOf(owner), reading),
   );
+}
+
+/** `Record<K, V>` of a type parameter, of which the checker knows no property: that of the constraint of its keys. */
+function readGenericRecord(
+  type: ts.Type,
+  reading: TypeReading,
+): Outcome | undefined {
+  const { aliasSymbol, aliasTypeArguments } = type;
+  const [keys, values] = aliasTypeArguments ?? [];
+  if (
+    keys === undefined ||
+    values === undefined ||
+    !(keys.flags & ts.TypeFlags.TypeParameter) ||
+    aliasSymbol?.name !== "Record" ||
+    !isOfPlatform(aliasSymbol, reading.context)
+  )
+    return undefined;
+  const key = readKey(keys, undefined, reading);
+  if (typeof key === "string") return fail(key);
+  const outcome = reading.readPart(values, undefined);
+  if (outcome.kind !== "type") return failedAt("*", outcome);
+  return succeed({
+    kind: "object",
+    properties:
+      key.kind === "enum"
+        ? key.members.map((member) =>
+            plainProperty(String(member.json), outcome.type),
+          )
+        : [],
+    ...(key.kind !== "enum" && {
+      index: { key, values: outcome.type, readonly: false },
+    }),
+  });
+}
+
+function plainProperty(name: string, type: TypeNode): PropertyModel {
+  return { name, type, optional: false, undefinable: false, readonly: false };
 }
 
 /** What a type goes by: its own name, or that of the node where only this can be imported. */

@@ -70,7 +70,11 @@ export interface TypeReading {
     body: (node: ts.TypeNode | undefined) => Outcome,
   ): Outcome;
   /** What stands in for a type that is not known. */
-  standIn(type: ts.Type, instead: ts.Type): Outcome;
+  standIn(
+    type: ts.Type,
+    instead: ts.Type,
+    node: ts.TypeNode | undefined,
+  ): Outcome;
   /** How generated code can write what a symbol declares. */
   nameOf(
     symbol: ts.Symbol,
