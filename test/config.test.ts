@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Ajv } from "ajv";
 import { format } from "prettier";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   configSchema,
   configSchemaText,
@@ -158,13 +158,33 @@ describe("reading it", () => {
     expect(problems("[]")[0]).toContain("The config must be an object");
     expect(problems({ include: [] })[0]).toContain("not an empty list");
     expect(problems('{ "select": "tagged", "select": "tagged" }')[0]).toContain(
-      'The key "select" stands twice in the config.',
+      'config-duplicate-key: The key "select" stands twice in the config.',
     );
   });
 
   it("gives no config when there is any error", () => {
     expect(load({ selects: "tagged" }).configs).toEqual([]);
   });
+});
+
+it("is an error where it may not be read", async () => {
+  const root = temporaryFolder({ "toolgen.config.json": "{}" });
+  vi.doMock("node:fs", async (original) => ({
+    ...(await original<typeof import("node:fs")>()),
+    readFileSync: () => {
+      throw new Error("EACCES: permission denied, open '/secret/x.json'");
+    },
+  }));
+  vi.resetModules();
+  const { loadConfig: load } = await import("../src/config.js");
+  expect(load({ cwd: root }).diagnostics).toMatchObject([
+    {
+      code: "config-unreadable",
+      message:
+        'The config "toolgen.config.json" cannot be read: permission denied.',
+    },
+  ]);
+  vi.doUnmock("node:fs");
 });
 
 describe("several registries", () => {
@@ -209,7 +229,7 @@ describe("several registries", () => {
     );
     expect(
       problems({ registries: [{ output: "a.ts" }, { output: "./a.ts" }] })[0],
-    ).toContain('Two outputs would be written to "a.ts".');
+    ).toContain('config-output-clash: Two outputs would be written to "a.ts".');
     expect(
       problems({ emitJson: { mcp: "t.json", openai: "t.json" } })[0],
     ).toContain('Two outputs would be written to "t.json".');

@@ -244,6 +244,17 @@ describe("sarif", () => {
     }
   });
 
+  it("gives a place to what has none, since readers drop it else", () => {
+    const shadowed = diagnose("config-shadowed", {});
+    const uriIn = (log: unknown) => /"uri":"[^"]*"/.exec(JSON.stringify(log));
+    expect(uriIn(render(shadowed))?.[0]).toBe('"uri":"package.json"');
+    const log = renderDiagnostics([shadowed], {
+      format: "sarif",
+      fallbackPath: "app/toolgen.config.json",
+    });
+    expect(uriIn(JSON.parse(log))?.[0]).toBe('"uri":"app/toolgen.config.json"');
+  });
+
   it("names the rule, the region and the other places", () => {
     expect(render(duplicate)).toMatchObject({
       version: "2.1.0",

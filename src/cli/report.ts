@@ -10,22 +10,31 @@ export interface ReportOptions {
   readonly quiet: boolean;
   /** The folder to which the paths of positions are relative. */
   readonly root: string;
+  /** The file in which the config stands, absolute. */
+  readonly configPath?: string | undefined;
+  /** What `json` holds beside the diagnostics. */
+  readonly facts?: { readonly [key: string]: unknown };
 }
 
 /** Prints diagnostics: words for people to stderr, what programs read to stdout. */
 export function reportDiagnostics(
   diagnostics: readonly Diagnostic[],
-  { format, quiet, root }: ReportOptions,
+  { format, quiet, root, configPath, facts }: ReportOptions,
   io: CliIo,
 ): void {
   const shown = quiet
     ? diagnostics.filter(({ severity }) => severity === "error")
     : diagnostics;
+  const base = baseFolder(format, io);
   const text = renderDiagnostics(shown, {
     format,
     color: showsColor(io.stderr, io.env),
     version: io.version,
-    pathOf: pathsFrom(root, baseFolder(format, io)),
+    pathOf: pathsFrom(root, base),
+    ...(configPath !== undefined && {
+      fallbackPath: shownPath(configPath, base),
+    }),
+    ...(facts !== undefined && { facts }),
   });
   if (text === "") return;
   if (format === "pretty") io.stderr.write(`${text}\n`);

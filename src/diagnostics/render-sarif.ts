@@ -2,10 +2,16 @@
 import { catalog } from "./catalog.js";
 import type { Diagnostic, SourcePosition } from "./diagnostic.js";
 
-/** @param version toolgen's own. */
+export interface SarifOptions {
+  /** toolgen's own. */
+  readonly version: string;
+  /** Where to show what has no place of its own. */
+  readonly fallbackPath: string;
+}
+
 export function renderSarif(
   diagnostics: readonly Diagnostic[],
-  version: string,
+  { version, fallbackPath }: SarifOptions,
 ): string {
   const codes = [...new Set(diagnostics.map(({ code }) => code))].sort();
   const log = {
@@ -26,7 +32,7 @@ export function renderSarif(
         },
         columnKind: "utf16CodeUnits",
         results: diagnostics.map((diagnostic) =>
-          resultOf(diagnostic, codes.indexOf(diagnostic.code)),
+          resultOf(diagnostic, codes.indexOf(diagnostic.code), fallbackPath),
         ),
       },
     ],
@@ -37,13 +43,20 @@ export function renderSarif(
 function resultOf(
   { code, severity, message, help, position, related = [] }: Diagnostic,
   ruleIndex: number,
+  fallbackPath: string,
 ): object {
+  const place = position ?? {
+    path: fallbackPath,
+    line: 1,
+    column: 1,
+    length: 1,
+  };
   return {
     ruleId: code,
     ruleIndex,
     level: severity,
     message: { text: help === undefined ? message : `${message} ${help}` },
-    ...(position !== undefined && { locations: [locationOf(position)] }),
+    locations: [locationOf(place)],
     ...(related.length > 0 && {
       relatedLocations: related.map((item, id) => ({
         id,

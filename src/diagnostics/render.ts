@@ -16,6 +16,10 @@ export interface RenderOptions {
   readonly pathOf?: (path: string) => string;
   /** toolgen's own version, for `sarif`. */
   readonly version?: string;
+  /** For `sarif`, whose readers drop what has no place: the file to show what concerns none, as it is written there. */
+  readonly fallbackPath?: string;
+  /** For `json`: what else the object holds. */
+  readonly facts?: { readonly [key: string]: unknown };
 }
 
 export interface DiagnosticCounts {
@@ -38,11 +42,14 @@ export function renderDiagnostics(
     case "pretty":
       return renderPretty(ordered, options.color ?? false);
     case "json":
-      return `${JSON.stringify({ diagnostics: ordered.map(plainDiagnostic), summary: countDiagnostics(ordered) }, undefined, 2)}\n`;
+      return renderJson(ordered, options.facts ?? {});
     case "github":
       return renderGithub(ordered);
     case "sarif":
-      return renderSarif(ordered, options.version ?? "0.0.0");
+      return renderSarif(ordered, {
+        version: options.version ?? "0.0.0",
+        fallbackPath: options.fallbackPath ?? "package.json",
+      });
   }
 }
 
@@ -67,8 +74,20 @@ export function summarizeDiagnostics(counts: DiagnosticCounts): string {
     .join(", ");
 }
 
+function renderJson(
+  ordered: readonly Diagnostic[],
+  facts: { readonly [key: string]: unknown },
+): string {
+  const whole = {
+    ...facts,
+    diagnostics: ordered.map(plainDiagnostic),
+    summary: countDiagnostics(ordered),
+  };
+  return `${JSON.stringify(whole, undefined, 2)}\n`;
+}
+
 /** A diagnostic as `json` says it, its position on one level with the rest. */
-export function plainDiagnostic({ position, related, ...rest }: Diagnostic): {
+function plainDiagnostic({ position, related, ...rest }: Diagnostic): {
   readonly [key: string]: unknown;
 } {
   return {
