@@ -26,6 +26,7 @@ export async function watching(
   const ended = runWatch(
     {
       request: { cwd: folder, files },
+      cache: false,
       check: false,
       diff: false,
       format: "pretty",
