@@ -4,7 +4,11 @@ import { basename, dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { globSync } from "tinyglobby";
 import { describe, expect, it } from "vitest";
-import { moduleImports, usedGlobals } from "./support/module-imports.js";
+import {
+  type ModuleImport,
+  moduleImports,
+  usedGlobals,
+} from "./support/module-imports.js";
 
 interface Place {
   /** Other places whose modules it may import. */
@@ -106,12 +110,21 @@ function admits(packages: readonly string[], specifier: string): boolean {
   );
 }
 
+const importsByText = new Map<string, readonly ModuleImport[]>();
+
+/** Parses each text once. */
+function importsOf(text: string): readonly ModuleImport[] {
+  const known = importsByText.get(text) ?? moduleImports(text);
+  importsByText.set(text, known);
+  return known;
+}
+
 /** One line for every import or use of a global that the table does not admit. */
 function violations(path: string, text: string): readonly string[] {
   const own = placeOf(path);
   const rules = house[own];
   if (rules === undefined) return [`${path}: is in no place of the table`];
-  const found = moduleImports(text).flatMap(
+  const found = importsOf(text).flatMap(
     ({ specifier, typeOnly, line }): readonly string[] => {
       const at = `${path}:${line}`;
       if (!specifier.startsWith("."))
@@ -141,7 +154,7 @@ function directoryCycle(
   const edges = new Map<string, Set<string>>();
   for (const [path, text] of files) {
     const from = posix.dirname(path);
-    for (const { specifier } of moduleImports(text)) {
+    for (const { specifier } of importsOf(text)) {
       if (!specifier.startsWith(".")) continue;
       const to = posix.dirname(target(path, specifier));
       if (`${from}/`.startsWith(`${to}/`) || `${to}/`.startsWith(`${from}/`))
@@ -195,7 +208,7 @@ describe("the sources", () => {
   it("import ts-morph in extract alone", () => {
     const places = [...sources]
       .filter(([, text]) =>
-        moduleImports(text).some(({ specifier }) => specifier === "ts-morph"),
+        importsOf(text).some(({ specifier }) => specifier === "ts-morph"),
       )
       .map(([path]) => placeOf(path));
     expect([...new Set(places)]).toEqual(["extract"]);
@@ -236,7 +249,7 @@ describe("the sources", () => {
       readonly peerDependencies: Readonly<Record<string, string>>;
     };
     const used = [...sources.values()]
-      .flatMap((text) => moduleImports(text))
+      .flatMap(importsOf)
       .map(({ specifier }) => specifier)
       .filter((specifier) => !/^(\.|node:)/.test(specifier))
       .map((specifier) =>

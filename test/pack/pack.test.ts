@@ -193,8 +193,9 @@ describe("the tarball", () => {
 describe("in a TypeScript project", () => {
   let folder = "";
   beforeAll(() => {
+    folder = makeProject("typescript");
+    run(folder, "npm", "init", "-y");
     // Packages in strict isolation, as pnpm lays them: nothing may count on what a dependency depends on.
-    folder = makeProject("typescript", { private: true, type: "module" });
     install(folder, "--install-strategy=linked");
   });
 
