@@ -32,6 +32,8 @@ export interface SourceHost {
   readonly fileExists: (path: string) => boolean;
   /** Forgets what changed; says whether files came or went, so that imports may resolve otherwise than before. */
   refresh(changed: readonly string[]): boolean;
+  /** Parses every file anew, for other compiler options. */
+  forgetSources(): void;
   /** A program was made of what stands here now: imports resolve as it found them. */
   settled(): void;
   inputs(): ProjectInputs;
@@ -218,6 +220,10 @@ export function createSourceHost(
     return host;
   };
 
+  const forgetSources = (): void => {
+    for (const { sources } of hosts.values()) sources.clear();
+  };
+
   return {
     compilerHost: (key) => hostOf(key).compilerHost,
     imports: (key) => hostOf(key).imports,
@@ -244,8 +250,11 @@ export function createSourceHost(
         if (before === after && before !== undefined) continue;
         for (const { sources } of hosts.values()) sources.delete(path);
         if (before === undefined || after === undefined) structure = true;
-        // What a package says of itself decides how imports of it resolve.
-        if (path.endsWith("/package.json")) structure = true;
+        // What a package says of itself decides how imports of it resolve, and how its files are parsed.
+        if (path.endsWith("/package.json")) {
+          structure = true;
+          forgetSources();
+        }
       }
       if (structure) {
         for (const [path, text] of texts)
@@ -259,6 +268,7 @@ export function createSourceHost(
       }
       return structure;
     },
+    forgetSources,
     settled: () => {
       invalidated = false;
     },

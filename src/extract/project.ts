@@ -131,7 +131,11 @@ export function openProject(options: OpenProjectOptions): SourceProject {
     },
     refresh: (changed) => {
       const structure = host.refresh(changed);
-      if (changed.some((path) => configs.reads(path)) || structure)
+      const configured = changed.some((path) =>
+        configs.reads(path.replace(/\\/g, "/")),
+      );
+      if (configured) host.forgetSources();
+      if (configured || structure)
         configs = openTsconfig(root, options.tsconfig, host);
       for (const [key, held] of programs)
         programs.set(key, { ...held, stale: true });

@@ -72,7 +72,10 @@ export interface ToolModel extends Pick<Annotations, "description" | "deprecated
 export interface SkippedExport {
   readonly name: string;
   readonly position: SourcePosition;
-  /** A short phrase: "has no JSDoc comment", "is marked @internal", "takes a callback (parameter \"done\")". */
+  /**
+   * A short phrase: "has no JSDoc comment", "is marked @internal", `has a parameter that is a function ("done")`. What stands in parentheses at
+   * its end is particular to this export; without it, phrases group.
+   */
   readonly reason: string;
 }
 

@@ -117,6 +117,32 @@ describe("an extraction after an edit", () => {
     expect(watched.edit(back)).toEqual(fresh(watched.memory));
   });
 
+  it("follows the configuration, and the package of the files", () => {
+    const watched = watch({
+      "tsconfig.json":
+        '{ "compilerOptions": { "strict": true, "module": "nodenext" } }',
+      "package.json": '{ "type": "module" }',
+      "a.tools.ts": "/** A. */\nexport function a(x: string | null): void {}",
+    });
+    const types = (extraction: Extraction): unknown =>
+      extraction.toolSet.tools[0]?.parameters.map((parameter) =>
+        parameter.kind === "value" ? parameter.type.kind : parameter.kind,
+      );
+    expect(types(watched.edit({}))).toEqual(["union"]);
+    const loose = watched.edit({
+      "tsconfig.json":
+        '{ "compilerOptions": { "strict": false, "module": "nodenext" } }',
+    });
+    expect(types(loose)).toEqual(["string"]);
+    expect(loose).toEqual(fresh(watched.memory));
+    expect(watched.edit({ "package.json": '{ "type": "commonjs" }' })).toEqual(
+      fresh(watched.memory),
+    );
+    expect(watched.edit({ "tsconfig.json": undefined })).toEqual(
+      fresh(watched.memory),
+    );
+  });
+
   it("keeps the tools that the edit cannot reach", () => {
     const watched = watch(sources);
     const before = watched.edit({});
