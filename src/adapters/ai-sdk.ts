@@ -19,6 +19,7 @@
 import type { LoweredTool } from "../dialects/dialect.js";
 import type { ToolCall, ToolResult } from "../runtime/tool-call.js";
 import { approvedRegistry, type ApprovalOptions } from "./approval.js";
+import { callOne } from "./call-one.js";
 import type {
   CallableRegistry,
   CallableTool,
@@ -123,15 +124,10 @@ export function toTools<Options>(
       ...declare(offered),
       ...(asks && settings.approval === true && { needsApproval: true }),
       execute: async (input, { toolCallId, abortSignal }) => {
-        const [result] = await running.executeAll(
-          [{ id: toolCallId, name, arguments: input }],
-          // What the registry takes, with the signal of this call.
-          {
-            ...options,
-            ...(abortSignal !== undefined && { signal: abortSignal }),
-          } as unknown as Options,
+        const call = { id: toolCallId, name, arguments: input };
+        return outputOf(
+          await callOne(running, call, options, { signal: abortSignal }),
         );
-        return outputOf(result);
       },
       toModelOutput: ({ output }) => toOutput(output),
     };
@@ -219,8 +215,7 @@ export async function respond<Options>(
 const shortened = new WeakMap<object, string>();
 
 /** The value of a result, for the application; `toOutput` makes of it what the model sees. */
-function outputOf(result: ToolResult | undefined): AiJson {
-  if (result === undefined) return null;
+function outputOf(result: ToolResult): AiJson {
   if (!result.ok) throw new Error(result.text);
   const { structured, text } = result;
   if (typeof structured === "string") return text;

@@ -14,6 +14,7 @@
 import type { Reply } from "../runtime/loop.js";
 import type { ToolCall, ToolResult } from "../runtime/tool-call.js";
 import { type ApprovalOptions, approvedRegistry } from "./approval.js";
+import { callOne } from "./call-one.js";
 import type { CallableRegistry } from "./callable-registry.js";
 import { type Content, contentInWords, contentOf } from "./content.js";
 import { openSchema } from "./open-schema.js";
@@ -110,14 +111,10 @@ export function toTools<Options, Made>(
     own.tool(
       async (input, config) => {
         const id = config.toolCall?.id ?? config.toolCallId;
+        const call = { id, name: tool.name, arguments: input };
         const { signal } = config;
-        const [result] = await running.executeAll(
-          [{ id, name: tool.name, arguments: input }],
-          { ...options, ...(signal !== undefined && { signal }) },
-        );
-        return result === undefined
-          ? ["", undefined]
-          : outputOf(result, lowered.name, own.ToolMessage);
+        const result = await callOne(running, call, options, { signal });
+        return outputOf(result, lowered.name, own.ToolMessage);
       },
       {
         name: lowered.name,

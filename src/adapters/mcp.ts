@@ -31,6 +31,7 @@
 import { declareForMcp, mcp, type McpDeclaration } from "../dialects/mcp.js";
 import type { Json } from "../runtime/schema.js";
 import type { ToolCall, ToolResult } from "../runtime/tool-call.js";
+import { callOne } from "./call-one.js";
 import type { CallableRegistry, OfferedRegistry } from "./callable-registry.js";
 import { type Content, contentOf } from "./content.js";
 import { type McpExtra, reportProgress, requestOf } from "./mcp-request.js";
@@ -79,7 +80,7 @@ export function toTools(
 }
 
 /** The one call of a request. */
-export function toCalls({ params }: McpRequest, extra?: McpExtra): ToolCall[] {
+export function toCalls({ params }: McpRequest, extra?: McpExtra): [ToolCall] {
   return [
     {
       id: requestOf(extra).id,
@@ -94,14 +95,21 @@ export function toMessages(
   results: readonly ToolResult[],
   registry?: OfferedRegistry,
 ): McpResult[] {
-  return results.map((result) => ({
+  return results.map((result) => toResult(result, registry));
+}
+
+function toResult(
+  result: ToolResult,
+  registry: OfferedRegistry | undefined,
+): McpResult {
+  return {
     content: contentOf(result)?.map(toContent) ?? [
       { type: "text", text: result.text },
     ],
     ...(result.ok
       ? structuredOf(result.name, result.structured, registry)
       : { isError: true }),
-  }));
+  };
 }
 
 /** An error whose `code` the SDK sends as that of JSON-RPC. */
@@ -126,20 +134,15 @@ export async function respond<Options>(
   },
 ): Promise<McpResult> {
   const extra = options?.extra;
-  const { signal } = requestOf(extra);
-  // `Options` is the runtime's, which takes a signal and a listener for progress.
-  const execution = {
-    ...(signal !== undefined && { signal }),
+  const [call] = toCalls(request, extra);
+  const result = await callOne(registry, call, options, {
+    signal: requestOf(extra).signal,
     onProgress: reportProgress(extra),
-    ...options,
-  } as unknown as Options;
-  const results = await registry.executeAll(toCalls(request, extra), execution);
-  const failed = results[0]?.error;
-  if (failed?.kind === "unknown_tool") {
-    throw new McpRequestError(failed.message);
+  });
+  if (result.error?.kind === "unknown_tool") {
+    throw new McpRequestError(result.text);
   }
-  const [message] = toMessages(results, registry);
-  return message ?? { content: [] };
+  return toResult(result, registry);
 }
 
 type Arguments = Record<string, unknown>;

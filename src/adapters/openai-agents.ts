@@ -16,6 +16,7 @@ import { openai } from "../dialects/openai.js";
 import { openaiStrict } from "../dialects/openai-strict.js";
 import type { ToolCall, ToolResult } from "../runtime/tool-call.js";
 import { type ApprovalOptions, approvedRegistry } from "./approval.js";
+import { callOne } from "./call-one.js";
 import type { CallableRegistry } from "./callable-registry.js";
 import { type Content, contentInWords, contentOf, dataUrl } from "./content.js";
 import { offerTools, type StrictOptions } from "./offer.js";
@@ -130,16 +131,9 @@ export function toTools<Options>(
           tool.settings.deferred === true && { deferLoading: true }),
         invoke: async (_, input, details) => {
           const id = details?.toolCall?.callId;
-          const signal = details?.signal;
-          const [result] = await running.executeAll(
-            [{ id, name: tool.name, arguments: input }],
-            // What the registry takes, with the signal of this call.
-            {
-              ...options,
-              ...(signal !== undefined && { signal }),
-            } as unknown as Options,
-          );
-          return result === undefined ? "" : outputOf(result);
+          const call = { id, name: tool.name, arguments: input };
+          const { signal } = details ?? {};
+          return outputOf(await callOne(running, call, options, { signal }));
         },
         needsApproval: policyOf(own.tool, asks),
         isEnabled: () => Promise.resolve(true),

@@ -2,7 +2,11 @@
  * Anthropic's strict mode: closed objects, what is optional stays out of `required`, no recursion, and bounds in words.
  * A request has room for a few strict tools only.
  */
-import { type ClosedRules, closeSchema } from "./closed-schema.js";
+import {
+  type ClosedRules,
+  closeSchema,
+  commonFormats,
+} from "./closed-schema.js";
 import {
   type Dialect,
   defineDialect,
@@ -26,19 +30,6 @@ import { isSimplePattern } from "./simple-pattern.js";
 
 const provider = "Anthropic's strict mode";
 
-const keptFormats: ReadonlySet<unknown> = new Set([
-  "date-time",
-  "time",
-  "date",
-  "duration",
-  "email",
-  "hostname",
-  "uri",
-  "ipv4",
-  "ipv6",
-  "uuid",
-]);
-
 const rules: ClosedRules = {
   provider,
   optional: "absent",
@@ -48,7 +39,7 @@ const rules: ClosedRules = {
       case "default":
         return true;
       case "format":
-        return keptFormats.has(value);
+        return value === "uri" || commonFormats.has(value);
       case "pattern":
         return isSimplePattern(value);
       case "minItems":

@@ -30,6 +30,19 @@ export interface ClosedRules {
   readonly keeps: (keyword: string, value: unknown) => boolean;
 }
 
+/** The formats of strings that both grammars enforce. */
+export const commonFormats: ReadonlySet<unknown> = new Set([
+  "date-time",
+  "time",
+  "date",
+  "duration",
+  "email",
+  "hostname",
+  "ipv4",
+  "ipv6",
+  "uuid",
+]);
+
 interface Context {
   readonly rules: ClosedRules;
   readonly findings: Findings;

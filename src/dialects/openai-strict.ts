@@ -9,7 +9,11 @@ import {
   type ObjectSchema,
   type ToolSpec,
 } from "./dialect.js";
-import { type ClosedRules, closeSchema } from "./closed-schema.js";
+import {
+  type ClosedRules,
+  closeSchema,
+  commonFormats,
+} from "./closed-schema.js";
 import { collectFindings, type Findings } from "./findings.js";
 import { isSchema, own, schemaEntries, schemaList } from "./json-schema.js";
 import { forEachNode } from "./map-nodes.js";
@@ -34,25 +38,13 @@ const keptKeywords: ReadonlySet<string> = new Set([
   "minItems",
   "maxItems",
 ]);
-const keptFormats: ReadonlySet<unknown> = new Set([
-  "date-time",
-  "time",
-  "date",
-  "duration",
-  "email",
-  "hostname",
-  "ipv4",
-  "ipv6",
-  "uuid",
-]);
-
 const rules: ClosedRules = {
   provider,
   optional: "nullable",
   recursion: true,
   keeps: (keyword, value) =>
     keptKeywords.has(keyword) ||
-    (keyword === "format" && keptFormats.has(value)) ||
+    (keyword === "format" && commonFormats.has(value)) ||
     (keyword === "pattern" && isSimplePattern(value)),
 };
 

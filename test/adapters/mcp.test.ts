@@ -294,3 +294,29 @@ test("the context of the application reaches the tool", async () => {
     ),
   ).toEqual({ content: [{ type: "text", text: "Hello Ada" }] });
 });
+
+test("the application hears of progress beside the client, and can stop a call too", async () => {
+  const sent: unknown[] = [];
+  const heard: unknown[] = [];
+  const request = { params: { name: "count", arguments: { to: 2 } } };
+  const extra = {
+    signal: new AbortController().signal,
+    _meta: { progressToken: 1 },
+    sendNotification: (notification: object) => {
+      sent.push(notification);
+      return Promise.resolve();
+    },
+  };
+  await respond(slow, request, {
+    extra,
+    onProgress: ({ value }) => heard.push(value),
+  });
+  expect(heard).toEqual(["at 1", "at 2"]);
+  expect(sent).toHaveLength(2);
+  const stopping = AbortSignal.abort();
+  expect(
+    await respond(slow, request, { extra, signal: stopping }),
+  ).toMatchObject({
+    isError: true,
+  });
+});
