@@ -47,10 +47,13 @@ export class ArgumentReader extends Reading implements Reader {
       return value;
     const take = (given: unknown): string | undefined => {
       let text = given;
+      let lost: Misfit | undefined;
       if (this.scalarsToText)
         if (given instanceof JsonNumber) text = given.text;
-        else if (typeof given === "number" || typeof given === "boolean")
+        else if (typeof given === "number" || typeof given === "boolean") {
           text = String(given);
+          if (Math.abs(Number(given)) > maximum) lost = unsafe;
+        }
       if (typeof text !== "string") return undefined;
       if (text !== given)
         this.convert(
@@ -59,7 +62,7 @@ export class ArgumentReader extends Reading implements Reader {
           text,
           typeof given === "boolean" ? "scalar_to_string" : "source_text",
         );
-      return this.checked(text, stringMisfit(text, rules), key, given);
+      return this.checked(text, lost ?? stringMisfit(text, rules), key, given);
     };
     return this.retry(value, key, "a string", take, "type", "");
   }
@@ -84,8 +87,8 @@ export class ArgumentReader extends Reading implements Reader {
       if (typeof number !== "number") return undefined;
       const misfit: Misfit | undefined = !Number.isFinite(number)
         ? ["out_of_range", "a finite number"]
-        : // An exponent says that digits do not matter.
-          isToken && Math.abs(number) > maximum && !/e/i.test(given.text)
+        : // An exponent says that digits do not matter. What an SDK parsed has lost them.
+          Math.abs(number) > maximum && !(isToken && /e/i.test(given.text))
           ? unsafe
           : numberMisfit(number, rules);
       return this.checked(number, misfit, key, given);
@@ -275,7 +278,7 @@ export class ArgumentReader extends Reading implements Reader {
     if (this.isStrict) this.failed = true;
     else
       for (const name of Object.keys(from)) {
-        if (known.includes(name)) continue;
+        if (known.includes(name) || from[name] === undefined) continue;
         if (
           policy === "ignore" ||
           (typeof policy === "object" &&
@@ -303,7 +306,7 @@ export class ArgumentReader extends Reading implements Reader {
     if (value === null) return null;
     if (typeof value !== "string" || this.isStrict || this.exact)
       return read(this, value, key);
-    const attempt = this.attempt(() => read(this, value, key), false);
+    const attempt = this.attempt(value, key, read, false);
     if (attempt.failed) {
       const tree = this.parse(value);
       if ((typeof tree === "string" ? this.parse(tree) : tree) === null) {

@@ -51,7 +51,7 @@ export function bindArguments<Args>(
     if (!isText || source.length <= size) {
       const value: unknown = isText ? JSON.parse(source) : source;
       if (isPlainObject(value)) {
-        const reader = new ArgumentReader(limits, size);
+        const reader = new ArgumentReader(limits);
         const args = reader.members(value, tool.shape);
         if (!reader.failed && (!isText || countKeys(source) === reader.keys))
           return { ok: true, args, conversions: none };
@@ -85,7 +85,7 @@ function bindLeniently<Args>(
       : source;
   if (!isPlainObject(tree)) throw notAnObject(tree);
   const fields = withoutEnvelope(tool, tree, limits, conversions);
-  const reader = new ArgumentReader(limits, 16 * limits.size, options);
+  const reader = new ArgumentReader(limits, options);
   const args = reader.members(fields, tool.shape);
   return reader.failed
     ? { ok: false, issues: reader.issues }

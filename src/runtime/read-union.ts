@@ -27,7 +27,7 @@ export function readUnion<T>(
   if (isStrict && left.length === 1 && first !== undefined)
     return first.read(input, value, key);
   for (const { read } of left) {
-    const attempt = reading.attempt(() => read(input, value, key), true);
+    const attempt = reading.attempt(value, key, read, true);
     if (!attempt.failed) return reading.accept(attempt);
   }
   if (isStrict || reading.exact) return reading.standIn();
@@ -38,7 +38,7 @@ export function readUnion<T>(
   const { scalarsToText } = reading;
   reading.scalarsToText &&= candidates.length < 2;
   const attempts = candidates.map(({ read }) =>
-    reading.attempt(() => read(input, value, key), false),
+    reading.attempt(value, key, read, false),
   );
   reading.scalarsToText = scalarsToText;
   const fitting = attempts.filter(({ failed }) => !failed);
@@ -74,7 +74,9 @@ export function readDiscriminated<T>(
     if (name === tag) return read(input, from, key);
   reading.path.push(key);
   const attempt = reading.attempt(
-    () => input.member(tag, property, variants),
+    tag,
+    property,
+    (_input, given, name) => input.member(given, name, variants),
     false,
   );
   reading.path.pop();

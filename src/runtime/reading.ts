@@ -13,7 +13,7 @@ import {
   type Limits,
 } from "./json-parser.js";
 import { isPlainObject } from "./plain-object.js";
-import type { Fields, Key, Reader } from "./reader.js";
+import type { Fields, Key, Read, Reader } from "./reader.js";
 import type { Misfit } from "./rules.js";
 
 /** What the second pass is told. */
@@ -24,10 +24,14 @@ export interface Leniency {
 
 /** What came of reading one value on trial. */
 export interface Attempt<T> {
+  readonly read: Read<T>;
+  readonly mode: "exact" | boolean;
   readonly result: T;
   readonly failed: boolean;
   readonly issues: Issue[];
   readonly conversions: Conversion[];
+  /** Own keys of the objects that were read. */
+  readonly keys: number;
 }
 
 /** Issues after which no more are collected: more than any text for a model lists. */
@@ -51,15 +55,17 @@ export class Reading {
   /** First pass. */
   readonly isStrict: boolean;
   readonly leniency: Leniency;
+  /** What attempts gave, by value. */
+  private readonly memory = new Map<unknown, Attempt<unknown>[]>();
   private levels: number;
-  /** Values that may yet be looked at, so that objects which refer to each other, and unions of unions, end. */
+  /** Values that may yet be looked at, so that objects which refer to each other end. */
   private budget: number;
 
-  constructor(limits: Limits, budget: number, leniency?: Leniency) {
+  constructor(limits: Limits, leniency?: Leniency) {
     this.limits = limits;
     // The arguments object is the first level.
     this.levels = limits.depth - 1;
-    this.budget = budget;
+    this.budget = limits.size;
     this.isStrict = leniency === undefined;
     this.leniency = leniency ?? {};
   }
@@ -135,36 +141,55 @@ export class Reading {
     if (!this.isStrict) this.path.pop();
   }
 
-  /** Reads a value without consequences. */
-  attempt<T>(read: () => T, exact: boolean): Attempt<T> {
+  /**
+   * Reads a value without consequences. What came of it is remembered, since unions of unions try the same values again and again.
+   */
+  attempt<T>(
+    value: unknown,
+    key: Key,
+    read: Read<T>,
+    exact: boolean,
+  ): Attempt<T> {
+    const mode = exact || this.exact ? "exact" : this.scalarsToText;
+    const known = this.memory
+      .get(value)
+      ?.find((each) => each.read === read && each.mode === mode);
+    // What `read` gave before is a `T`.
+    if (known !== undefined) return known as Attempt<T>;
     const { failed, issues, conversions, keys, present, levels } = this;
     const outer = this.exact;
     this.failed = false;
     this.issues = [];
     this.conversions = [];
     this.exact ||= exact;
-    const attempt = {
-      result: read(),
+    // Generated code gets no other reader than `ArgumentReader`, which extends this class.
+    const result = read(this as unknown as Reader, value, key);
+    const attempt: Attempt<T> = {
+      read,
+      mode,
+      result,
       failed: this.failed,
       issues: this.issues,
       conversions: this.conversions,
+      keys: this.keys - keys,
     };
-    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- `read` sets it
-    if (this.failed) {
-      this.keys = keys;
-      this.present = present;
-      this.levels = levels;
-    }
+    this.keys = keys;
+    this.present = present;
+    this.levels = levels;
     this.failed = failed;
     this.issues = issues;
     this.conversions = conversions;
     this.exact = outer;
+    // Scalars are read at once.
+    if (typeof value === "object" && value !== null)
+      this.memory.set(value, [...(this.memory.get(value) ?? []), attempt]);
     return attempt;
   }
 
   /** Makes an attempt count. */
-  accept<T>({ result, failed, issues, conversions }: Attempt<T>): T {
+  accept<T>({ result, failed, issues, conversions, keys }: Attempt<T>): T {
     this.failed ||= failed;
+    this.keys += keys;
     this.issues.push(...issues);
     this.conversions.push(...conversions);
     return result;
@@ -241,6 +266,7 @@ export class Reading {
     choices: readonly unknown[] = [],
   ): T {
     const isScalar =
+      kind === "union" ||
       typeof value === "string" ||
       (kind !== "format" &&
         (typeof value !== "object" || value instanceof JsonNumber));
