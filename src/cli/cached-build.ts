@@ -11,13 +11,22 @@ type MergedInputs = Pick<
   "texts" | "present" | "missingFiles" | "missingFolders" | "links" | "listings"
 >;
 
-/** @param useCache Whether what is kept may be used, and is kept for the next time. */
+export interface BuildTextsOptions {
+  /** Whether what is kept may be used, and is kept for the next time. */
+  readonly useCache: boolean;
+  /** Called before the sources are read, which takes a while. */
+  readonly onCold?: () => void;
+}
+
 export async function buildTexts(
   loaded: LoadedConfig,
-  useCache: boolean,
+  { useCache, onCold }: BuildTextsOptions,
 ): Promise<BuiltTexts> {
-  if (!useCache) return buildAnew(loaded).then(({ built }) => built);
   const { root, configs } = loaded;
+  if (!useCache) {
+    onCold?.();
+    return buildAnew(loaded).then(({ built }) => built);
+  }
   const outputs = configs[0]?.generated ?? [];
   const cache = openBuildCache({
     root,
@@ -29,6 +38,7 @@ export async function buildTexts(
   const kept = cache.lookUp(key);
   // What is kept under this key was stored below, by this version of toolgen.
   if (kept !== undefined) return kept as BuiltTexts;
+  onCold?.();
   const { built, inputs } = await buildAnew(loaded);
   cache.store(key, built, { ...inputs, files: [], outputs });
   return built;

@@ -11,10 +11,13 @@ export function renderDiff(
   stream: CliStream,
   io: CliIo,
 ): string {
-  const text = plan
-    .map((file) => patchOf(file, shownPath(file.path, io.cwd)))
-    .join("");
+  const text = patchText(plan, io.cwd);
   return showsColor(stream, io.env) ? colored(text) : text;
+}
+
+/** The same without colours, with paths as a user writes them from a folder. */
+export function patchText(plan: readonly PlannedFile[], cwd: string): string {
+  return plan.map((file) => patchOf(file, shownPath(file.path, cwd))).join("");
 }
 
 function patchOf(file: PlannedFile, path: string): string {

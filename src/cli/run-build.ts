@@ -15,6 +15,7 @@ import type { BuiltTexts } from "./builder.js";
 import { buildTexts } from "./cached-build.js";
 import type { CliIo, ExitCode } from "./cli-io.js";
 import { judgeOutput } from "./judge-output.js";
+import { showProgress } from "./progress-line.js";
 import { reportDiagnostics, shownPath } from "./report.js";
 import { buildCommandText } from "./source-options.js";
 
@@ -40,8 +41,27 @@ export async function runBuild(
     report(loaded, loaded.diagnostics, options, io);
     return 2;
   }
-  const built = await buildTexts(loaded, options.cache);
+  const built = await buildShowingProgress(loaded, options, io);
   return finishBuild({ loaded, built, start }, options, io);
+}
+
+async function buildShowingProgress(
+  loaded: LoadedConfig,
+  { cache, format, quiet }: BuildOptions,
+  io: CliIo,
+): Promise<BuiltTexts> {
+  let hide = (): void => undefined;
+  try {
+    return await buildTexts(loaded, {
+      useCache: cache,
+      onCold: () => {
+        if (format === "pretty" && !quiet)
+          hide = showProgress("reading the sources…", io);
+      },
+    });
+  } finally {
+    hide();
+  }
 }
 
 export interface FinishedBuild {
@@ -81,30 +101,50 @@ export async function finishBuild(
   const shown = diagnostics.filter(
     (diagnostic) => diagnostic.severity === "error" || isNews(diagnostic),
   );
-  report(loaded, shown, options, io);
+  report(loaded, shown, options, io, factsOf(plan, built, io));
   if (options.diff) await printDiff(plan, options, io);
 
   const counts = countDiagnostics(diagnostics);
   const failed = counts.error > 0;
   const written = failed || check ? [] : writeOutput(plan);
-  const tooMany =
-    options.maxWarnings !== undefined && counts.warning > options.maxWarnings;
-  const milliseconds = `${String(Math.round(io.now() - start))} ms`;
   const problems = summarizeDiagnostics(
     options.quiet ? { ...counts, warning: 0, note: 0 } : counts,
   );
+  const milliseconds = `${String(Math.round(io.now() - start))} ms`;
   const tools = `${String(built.tools)} tool${built.tools === 1 ? "" : "s"}`;
-  const sentences = failed
-    ? `${problems}; nothing was written (${milliseconds})`
+  const sentence = failed
+    ? `${problems}; ${check ? "the check failed" : "nothing was written"} (${milliseconds})`
     : `${outcome(plan, written, io)} (${[tools, problems, milliseconds].filter((part) => part !== "").join(", ")})`;
-  const subject = lead === undefined ? "" : `${lead}: `;
   if (!options.quiet || failed)
-    io.stderr.write(`toolgen: ${subject}${sentences}\n`);
+    io.stderr.write(
+      `toolgen: ${lead === undefined ? "" : `${lead}: `}${sentence}\n`,
+    );
+  const tooMany =
+    options.maxWarnings !== undefined && counts.warning > options.maxWarnings;
   if (tooMany)
     io.stderr.write(
       `toolgen: ${summarizeDiagnostics({ error: 0, warning: counts.warning, note: 0 })}, and --max-warnings admits ${String(options.maxWarnings)}\n`,
     );
+  if (options.format === "github") {
+    const { addStepSummary } = await import("./step-summary.js");
+    const { root } = loaded;
+    const run = { outcome: sentence, plan, diagnostics, root };
+    addStepSummary({ ...run, diff: options.diff }, io);
+  }
   return failed || tooMany ? 1 : 0;
+}
+
+/** What a script wants to know beside the diagnostics. */
+function factsOf(
+  plan: readonly PlannedFile[],
+  { tools }: BuiltTexts,
+  { cwd }: CliIo,
+): { readonly [key: string]: unknown } {
+  const files = plan.map(({ path, state }) => ({
+    path: shownPath(path, cwd),
+    state,
+  }));
+  return { tools, files };
 }
 
 /** `wrote a.ts; b.ts is up to date`. */
@@ -129,12 +169,14 @@ function outcome(
 }
 
 function report(
-  { root }: LoadedConfig,
+  { root, path }: LoadedConfig,
   diagnostics: readonly Diagnostic[],
   { format, quiet }: BuildOptions,
   io: CliIo,
+  facts: { readonly [key: string]: unknown } = {},
 ): void {
-  reportDiagnostics(diagnostics, { format, quiet, root }, io);
+  const options = { format, quiet, root, configPath: path, facts };
+  reportDiagnostics(diagnostics, options, io);
 }
 
 async function printDiff(

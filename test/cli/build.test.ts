@@ -393,10 +393,65 @@ describe("what it prints", () => {
     ]);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toEqual({
+      tools: 1,
+      // As it was found.
+      files: [{ path: output, state: "missing" }],
       diagnostics: [],
       summary: { error: 0, warning: 0, note: 0 },
     });
   });
+});
+
+describe("on the page of a workflow", () => {
+  it("is a summary with problems and the diff", async () => {
+    const root = project({
+      "src/a.tools.ts": greet.replace("Greets", "Sends <b> | `x`"),
+      "summary.md": "before\n",
+    });
+    await runInProcess(root, ["build"]);
+    writeFiles(root, { "src/a.tools.ts": greet });
+    const env = { GITHUB_STEP_SUMMARY: join(root, "summary.md") };
+    const check = ["build", "--check", "--diff", "--format", "github"];
+    const { code, stdout } = await runInProcess(root, check, { env });
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^::error file=src\/tools\.generated\.ts,line=1,/);
+    const summary = timeless(textOf(root, "summary.md"));
+    expect(summary).toMatch(
+      /^before\n### toolgen\n\n1 error; the check failed \(N ms\)\n\n/,
+    );
+    expect(summary).toContain(
+      '| error | src/tools.generated.ts:1 | **stale-output** "src/tools.generated.ts" is stale: its sources say something else. |\n',
+    );
+    expect(summary).toContain(
+      '\n-  description: "Sends <b> | `x` somebody.",\n',
+    );
+    expect(summary).toMatch(/\n```diff\n[^]*\n```\n$/);
+  });
+
+  it("is none where nobody shows it", async () => {
+    const root = project();
+    const run = await runInProcess(root, ["build", "--format", "github"]);
+    expect(run).toMatchObject({ code: 0, stdout: "" });
+    const env = { GITHUB_STEP_SUMMARY: root };
+    const failed = await runInProcess(root, ["build", "--format", "github"], {
+      env,
+    });
+    expect(failed.code).toBe(2);
+    expect(failed.stderr).toContain(
+      `toolgen: Cannot write ${root}: it is a folder.\n`,
+    );
+  });
+});
+
+it("shows on a terminal what takes a while, and takes it away again", async () => {
+  const root = project();
+  const terminal = { isTTY: true };
+  const { stderr } = await runInProcess(root, ["build"], terminal);
+  expect(timeless(stderr)).toBe(
+    `toolgen: reading the sources…\r\u001b[2Ktoolgen: wrote ${output} (1 tool, N ms)\n`,
+  );
+  const quiet = await runInProcess(root, ["build", "-q"], terminal);
+  expect(quiet.stderr).toBe("");
 });
 
 describe("what the system refuses", () => {
