@@ -40,21 +40,31 @@ export async function buildTexts(
   if (kept !== undefined) return kept as BuiltTexts;
   onCold?.();
   const { built, inputs } = await buildAnew(loaded);
-  cache.store(key, built, { ...inputs, files: [], outputs });
+  if (inputs !== undefined)
+    cache.store(key, built, { ...inputs, files: [], outputs });
   return built;
 }
 
-async function buildAnew(
-  loaded: LoadedConfig,
-): Promise<{ readonly built: BuiltTexts; readonly inputs: MergedInputs }> {
+async function buildAnew(loaded: LoadedConfig): Promise<{
+  readonly built: BuiltTexts;
+  readonly inputs: MergedInputs | undefined;
+}> {
   const builder = await openBuilder(loaded);
   const built = joinRegistries(await builder.build());
   return { built, inputs: mergeInputs(builder.inputs()) };
 }
 
-function mergeInputs(inputs: readonly ProjectInputs[]): MergedInputs {
+/** Undefined where two projects read different texts of one file, which was edited in between: the result fits neither. */
+export function mergeInputs(
+  inputs: readonly ProjectInputs[],
+): MergedInputs | undefined {
+  const texts = new Map<string, string>();
+  for (const [path, text] of inputs.flatMap((one) => [...one.texts])) {
+    if ((texts.get(path) ?? text) !== text) return undefined;
+    texts.set(path, text);
+  }
   return {
-    texts: new Map(inputs.flatMap((one) => [...one.texts])),
+    texts,
     present: inputs.flatMap((one) => one.present),
     missingFiles: inputs.flatMap((one) => one.missingFiles),
     missingFolders: inputs.flatMap((one) => one.missingFolders),

@@ -2,6 +2,8 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, it, vi } from "vitest";
+import { mergeInputs } from "../../src/cli/cached-build.js";
+import type { ProjectInputs } from "../../src/extract/project.js";
 import { runInProcess } from "../support/cli.js";
 import { temporaryFolder, writeFiles } from "../support/temporary-folder.js";
 
@@ -108,6 +110,19 @@ it.each([
     name,
     asked: 1,
   });
+});
+
+it("is not kept where two registries saw different texts of one file", () => {
+  const inputs = (text: string): ProjectInputs => ({
+    texts: new Map([["/a.ts", text]]),
+    present: [],
+    missingFiles: [],
+    missingFolders: [],
+    links: new Map(),
+    listings: new Map(),
+  });
+  expect(mergeInputs([inputs("1"), inputs("2")])).toBeUndefined();
+  expect(mergeInputs([inputs("1"), inputs("1")])).toMatchObject(inputs("1"));
 });
 
 it("is kept for each registry of a config at once, and not for other outputs", async () => {
