@@ -245,8 +245,9 @@ export function f(value) {}
     expect(showType(script.source.definition("b.js#Options").type)).toBe(
       "{name: string, count?: number}",
     );
-    expect(script.source.definition("b.js#Options").type).toMatchObject({
-      properties: [{ description: "The name" }, {}],
+    expect(script.source.definition("b.js#Options")).toMatchObject({
+      name: { reference: { module: { path: "b.js" }, export: "Options" } },
+      type: { properties: [{ description: "The name" }, {}] },
     });
   });
 });

@@ -1,9 +1,9 @@
 /** Type aliases of inline types: their names, which the checker often loses, and what their doc comments say. */
 import { ts } from "ts-morph";
 import type { TypeName, TypeNode } from "../../model/types.js";
-import { readSymbolDocBlock } from "../jsdoc/doc-block.js";
 import { succeed, type Outcome } from "./outcome.js";
 import { aliasOf } from "./member-order.js";
+import { readSymbolDocs } from "./symbol-docs.js";
 import type { TypeReading } from "./type-reading.js";
 
 /** The node without parentheses and without JSDoc's marks of optionality. */
@@ -51,19 +51,17 @@ export function applyAliases(
     return outcome;
   let result = outcome;
   for (const alias of [...aliases].reverse()) {
-    const block = readSymbolDocBlock(alias, reading.context);
-    if (block !== undefined) {
-      const { type: constrained, annotations } = reading.applyTags(
-        result.type,
-        block.tags,
-        alias.name,
-      );
-      result = succeed(constrained, {
-        ...result.annotations,
-        ...(block.description !== "" && { description: block.description }),
-        ...annotations,
-      });
-    }
+    const docs = readSymbolDocs(alias, reading.context);
+    const { type: constrained, annotations } = reading.applyTags(
+      result.type,
+      docs.tags,
+      alias.name,
+    );
+    result = succeed(constrained, {
+      ...result.annotations,
+      ...(docs.description !== "" && { description: docs.description }),
+      ...annotations,
+    });
     const typeArguments =
       alias === type.aliasSymbol ? (type.aliasTypeArguments ?? []) : [];
     if (isGeneric(alias) !== typeArguments.length > 0) continue;

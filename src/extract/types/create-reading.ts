@@ -2,7 +2,6 @@
 import { ts } from "ts-morph";
 import type { Definition, DefinitionId, TypeNode } from "../../model/types.js";
 import type { ExtractContext } from "../extract-context.js";
-import { readSymbolDocBlock } from "../jsdoc/doc-block.js";
 import { applyTags } from "./apply-tags.js";
 import { isOfPlatform } from "./built-ins.js";
 import { createCanonicalKeys } from "./canonical-key.js";
@@ -12,6 +11,7 @@ import type { Outcome } from "./outcome.js";
 import { readType, readUse } from "./read-type.js";
 import { createReadingPlace } from "./reading-place.js";
 import { createTypeGraph, type GraphNode } from "./type-graph.js";
+import { readSymbolDocs } from "./symbol-docs.js";
 import type { TypeReading } from "./type-reading.js";
 
 export function createReading(
@@ -159,18 +159,16 @@ export function createReading(
     type: TypeNode,
     symbol?: ts.Symbol,
   ): Definition {
-    const block =
-      symbol === undefined ? undefined : readSymbolDocBlock(symbol, context);
+    const docs =
+      symbol === undefined ? undefined : readSymbolDocs(symbol, context);
     const tagged =
-      block === undefined
-        ? undefined
-        : reading.applyTags(type, block.tags, base);
+      docs === undefined ? undefined : reading.applyTags(type, docs.tags, base);
     return {
       id,
       schemaName: base,
       type: tagged?.type ?? type,
-      ...(block !== undefined &&
-        block.description !== "" && { description: block.description }),
+      ...(docs !== undefined &&
+        docs.description !== "" && { description: docs.description }),
       ...tagged?.annotations,
     };
   }

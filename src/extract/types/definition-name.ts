@@ -38,6 +38,8 @@ function enclosingNames(declaration: ts.Declaration | undefined): string[] {
   // The parent of a source file is undefined.
   let node = declaration?.parent as ts.Node | undefined;
   for (; node !== undefined && !ts.isSourceFile(node); node = node.parent) {
+    // A `@typedef` belongs to the file, whatever its comment stands before.
+    if (ts.isJSDoc(node)) break;
     if (ts.isModuleDeclaration(node) || ts.isFunctionDeclaration(node))
       names.unshift(node.name?.text ?? "");
   }

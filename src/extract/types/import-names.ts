@@ -78,6 +78,10 @@ export function createImportNames(
           };
         }
         chain.unshift(outer);
+      } else if (ts.isJSDoc(node)) {
+        // A `@typedef` belongs to the file, whatever its comment stands before.
+        node = node.getSourceFile();
+        continue;
       } else if (
         !ts.isModuleBlock(node) &&
         !ts.isVariableDeclarationList(node) &&

@@ -2,11 +2,12 @@
 import { ts } from "ts-morph";
 import { diagnose } from "../../diagnostics/catalog.js";
 import type { PropertyModel } from "../../model/types.js";
-import { readSymbolDocBlock, type DocTag } from "../jsdoc/doc-block.js";
+import type { DocTag } from "../jsdoc/doc-block.js";
 import { literalDefault } from "../literal-default.js";
 import { isForeign } from "./built-ins.js";
 import { culpritOf, fail, type Failure } from "./outcome.js";
 import type { ClassUse } from "./read-class.js";
+import { readSymbolDocs } from "./symbol-docs.js";
 import type { TypeReading } from "./type-reading.js";
 
 export type PropertyOutcome =
@@ -35,9 +36,8 @@ export function readProperty(
       : { kind: "failed", failure: fail("has a symbol for its key") };
   }
   if (inInstance && isMethodOrGetter(symbol)) return undefined;
-  const block = readSymbolDocBlock(symbol, reading.context);
-  if (isHidden(symbol, block?.tags ?? [], isOptional, reading))
-    return undefined;
+  const docs = readSymbolDocs(symbol, reading.context);
+  if (isHidden(symbol, docs.tags, isOptional, reading)) return undefined;
   const declaration = symbol.declarations?.[0];
   const { outcome, undefinable, undefinedOnly } = reading.place.atProperty(
     symbol.name,
@@ -63,7 +63,7 @@ export function readProperty(
   }
   const { type, annotations } = reading.applyTags(
     outcome.type,
-    block?.tags ?? [],
+    docs.tags,
     reading.place.placeOf(symbol.name),
   );
   const initial = inInstance ? initializerOf(symbol) : undefined;
@@ -81,8 +81,7 @@ export function readProperty(
       readonly: isReadonly(symbol),
       ...outcome.annotations,
       ...(initialDefault !== undefined && { default: initialDefault }),
-      ...(block !== undefined &&
-        block.description !== "" && { description: block.description }),
+      ...(docs.description !== "" && { description: docs.description }),
       ...annotations,
     },
   };

@@ -27,7 +27,9 @@ function membersOf(type: TypeNode): readonly TypeNode[] {
   return type.kind === "union" ? type.members : [type];
 }
 
-interface BuiltPart extends Part {
+/** A member of the model's union, and the types that it was read from. */
+interface Member {
+  readonly types: readonly ts.Type[];
   readonly type: TypeNode;
 }
 
@@ -59,10 +61,8 @@ export function readUnion(
     return { types: group.types, hint, outcome };
   });
   const built = parts
-    .flatMap((part): BuiltPart[] =>
-      part.outcome.kind === "type"
-        ? membersOf(part.outcome.type).map((type) => ({ ...part, type }))
-        : [],
+    .flatMap(({ outcome, ...part }) =>
+      outcome.kind === "type" ? [{ ...part, type: outcome.type }] : [],
     )
     .sort(
       (a, b) =>
@@ -71,6 +71,9 @@ export function readUnion(
           JSON.stringify(a.type, bigintText),
           JSON.stringify(b.type, bigintText),
         ),
+    )
+    .flatMap(({ types: of, type }): readonly Member[] =>
+      membersOf(type).map((member) => ({ types: of, type: member })),
     );
   const failed = parts.filter((part) => part.outcome.kind === "unsupported");
   const [onlyFailure] = failed;
@@ -96,7 +99,7 @@ export function readUnion(
 }
 
 function combine(
-  parts: readonly BuiltPart[],
+  parts: readonly Member[],
   text: () => string,
   reading: TypeReading,
 ): TypeNode {
@@ -124,7 +127,7 @@ function combine(
 }
 
 /** `"a" | (string & {})`: the literals are suggestions for the string. */
-function openStrings(parts: readonly BuiltPart[]): readonly BuiltPart[] {
+function openStrings(parts: readonly Member[]): readonly Member[] {
   const open = parts.find((part) => isBareString(part.type));
   if (open === undefined || open.type.kind !== "string") return parts;
   const suggestions: string[] = [];
@@ -156,10 +159,10 @@ function isBareString(type: TypeNode): boolean {
 
 /** Text beside a bare string is that string, so what travels as text could never arrive. */
 function dropBesideString(
-  parts: readonly BuiltPart[],
+  parts: readonly Member[],
   text: () => string,
   reading: TypeReading,
-): readonly BuiltPart[] {
+): readonly Member[] {
   if (!parts.some((part) => isBareString(part.type))) return parts;
   const dropped = parts.filter((part) => travelsAsText(part.type));
   if (dropped.length === 0) return parts;
@@ -172,16 +175,16 @@ function dropBesideString(
 
 /** In foreign code, which the user cannot mend, the first of two members that the same text can mean stays. */
 function dropConflicting(
-  parts: readonly BuiltPart[],
+  parts: readonly Member[],
   text: () => string,
   reading: TypeReading,
-): readonly BuiltPart[] {
+): readonly Member[] {
   if (!reading.place.isForeign()) return parts;
   // Literals first: they can be written in no other way.
   const ranked = [...parts].sort(
     (a, b) => Number(b.type.kind === "enum") - Number(a.type.kind === "enum"),
   );
-  const kept: BuiltPart[] = [];
+  const kept: Member[] = [];
   for (const part of ranked)
     if (!kept.some((other) => isSameText(other.type, part.type)))
       kept.push(part);
@@ -210,10 +213,10 @@ function travelsAsText(type: TypeNode): boolean {
 }
 
 /** `string[] | readonly string[]`, `Buffer | Uint8Array`: the same in JSON and for the function. The more general one stays. */
-function mergeAlike(parts: readonly BuiltPart[]): readonly BuiltPart[] {
+function mergeAlike(parts: readonly Member[]): readonly Member[] {
   const kinds = new Set(parts.map((part) => part.type.kind));
   if (kinds.size === parts.length) return parts;
-  const kept = new Map<string, BuiltPart>();
+  const kept = new Map<string, Member>();
   for (const part of parts) {
     const key = JSON.stringify(part.type, (name, value: unknown) =>
       name === "readonly" ||
