@@ -12,12 +12,8 @@ import {
   mustBreak,
   softline,
 } from "./document.js";
-import {
-  isIdentifierName,
-  isPlainIdentifier,
-  numberLiteral,
-  quote,
-} from "./source-text.js";
+import { propertyKey, shortKeyWidth } from "./property-key.js";
+import { isIdentifierName, numberLiteral, quote } from "./source-text.js";
 import type { Json } from "../model/types.js";
 import { stringWidth } from "./string-width.js";
 
@@ -125,35 +121,16 @@ export function openObject(
     : { ...code, document: group(code.document, { broken: true }) };
 }
 
-/** A key of an object literal. `__proto__` as a plain key would set the prototype. */
-export function propertyKey(key: string): string {
-  if (key === "__proto__") return '["__proto__"]';
-  // Prettier takes quotes off numbers in JavaScript, and leaves numbers without quotes alone in TypeScript.
-  return simpleNumber.test(key) && String(Number(key)) === key
-    ? key
-    : signatureKey(key);
-}
-
-/** A key of an interface. */
-export function signatureKey(key: string): string {
-  return isPlainIdentifier(key) ? key : quote(key);
-}
-
-const simpleNumber = /^\d+(?:\.\d+)?$/;
-
 function property(key: Document, value: Code): Document {
   return group(
     assignment(
       key,
       ":",
       value,
-      typeof key === "string" && stringWidth(key) < shortKey,
+      typeof key === "string" && stringWidth(key) < shortKeyWidth,
     ),
   );
 }
-
-/** Below this width a key is not worth a line of its own. */
-const shortKey = 5;
 
 /**
  * `left operator right`, with a line end after the operator or within the right side, whichever prettier prefers.

@@ -1,6 +1,6 @@
 /** Statements of the generated module, as documents in the layout that prettier gives them. */
 import { assignment, block, type Code, parameterList } from "./code.js";
-import { type Document, group, hardline, indent, join } from "./document.js";
+import { type Document, group, hardline, indent } from "./document.js";
 import type { ModuleWriter } from "./module-writer.js";
 import { commentText } from "./source-text.js";
 import type { TypeCode } from "./type-code.js";
@@ -88,11 +88,6 @@ function hasNestedArguments({ typeArguments = [] }: TypeCode): boolean {
     typeArguments.length > 1 &&
     typeArguments.some(({ typeArguments: inner = [] }) => inner.length > 0)
   );
-}
-
-/** Statements with an empty line between them. */
-export function paragraphs(statements: readonly Document[]): Document {
-  return join([hardline, hardline], statements);
 }
 
 /** `function readX(input: Reader, value: unknown, key: Key): X { return …; }`. Functions are hoisted, so that tables may name them before. */

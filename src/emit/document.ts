@@ -11,7 +11,8 @@ export type Document =
   | Align
   | IfBreak
   | IndentIfBreak
-  | Fill;
+  | Fill
+  | Printed;
 
 /** A space, or nothing (`soft`), where its group is flat; a line end otherwise, or always (`hard`). */
 export interface Line {
@@ -30,6 +31,8 @@ export interface Group {
   readonly states?: readonly Document[];
   /** Names the group for `IfBreak` and `IndentIfBreak`. */
   readonly id?: symbol;
+  /** What is printed where it is flat, put together once; absent where that depends on another group, or never happens. */
+  readonly flat?: string;
 }
 
 /** Two columns further in. */
@@ -71,6 +74,12 @@ export interface Fill {
   readonly start: number;
 }
 
+/** Lines that are laid out already, all but the first with their indentation. */
+export interface Printed {
+  readonly kind: "printed";
+  readonly lines: readonly string[];
+}
+
 export const line: Line = { kind: "line", soft: false, hard: false };
 export const softline: Line = { kind: "line", soft: true, hard: false };
 export const hardline: Line = { kind: "line", soft: false, hard: true };
@@ -87,6 +96,8 @@ export function mustBreak(document: Document): boolean {
       return document.hard;
     case "group":
       return document.broken;
+    case "printed":
+      return document.lines.length > 1;
     case "ifBreak":
     case "fill":
       return false;
@@ -102,19 +113,69 @@ export function isConcatenation(
 
 export function group(
   content: Document,
-  options?: { readonly broken?: boolean; readonly id?: symbol },
+  options: { readonly broken?: boolean; readonly id?: symbol } = {},
 ): Group {
-  const broken = options?.broken === true || mustBreak(content);
-  return options?.id === undefined
-    ? { kind: "group", content, broken }
-    : { kind: "group", content, broken, id: options.id };
+  const { id } = options;
+  const broken = options.broken === true || mustBreak(content);
+  const flat = broken ? undefined : flatText(content);
+  return {
+    kind: "group",
+    content,
+    broken,
+    ...(id !== undefined && { id }),
+    ...(flat !== undefined && { flat }),
+  };
 }
 
 /** A group that takes the first of several layouts that fits. Hard line ends in it do not reach the groups around it. */
 export function firstFitting(
   states: readonly [Document, ...Document[]],
 ): Group {
-  return { kind: "group", content: states[0], broken: false, states };
+  const [content] = states;
+  const flat = mustBreak(content) ? undefined : flatText(content);
+  return {
+    kind: "group",
+    content,
+    broken: false,
+    states,
+    ...(flat !== undefined && { flat }),
+  };
+}
+
+/** What a document without hard line ends is when it is printed flat. */
+function flatText(document: Document): string | undefined {
+  if (typeof document === "string") return document;
+  if (isConcatenation(document)) return concatenated(document, 0);
+  switch (document.kind) {
+    case "line":
+      return document.soft ? "" : " ";
+    case "indent":
+    case "align":
+    case "indentIfBreak":
+      return flatText(document.content);
+    case "group":
+      return document.flat;
+    case "ifBreak":
+      return document.group === undefined ? flatText(document.flat) : undefined;
+    case "fill":
+      return concatenated(document.parts, document.start);
+    case "printed":
+      return document.lines[0];
+  }
+}
+
+function concatenated(
+  documents: readonly Document[],
+  start: number,
+): string | undefined {
+  let text = "";
+  for (let index = start; index < documents.length; index += 1) {
+    // The index runs over the array's own length.
+    const part = flatText(documents[index] as Document);
+    if (part === undefined) return undefined;
+    text += part;
+  }
+  return text;
 }
 
 export function indent(content: Document): Indent {
@@ -137,6 +198,11 @@ export function ifBreak(
 
 export function indentIfBreak(content: Document, group: symbol): IndentIfBreak {
   return { kind: "indentIfBreak", content, group, hard: mustBreak(content) };
+}
+
+/** A text of one line or more that is laid out already. */
+export function printed(text: string): Printed {
+  return { kind: "printed", lines: text.split("\n") };
 }
 
 export function join(

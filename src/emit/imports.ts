@@ -1,6 +1,6 @@
 /** What the generated module imports, collected while it is written. */
 import { compareCodeUnits } from "../model/compare-code-units.js";
-import type { ImportReference } from "../model/types.js";
+import type { ImportReference, ModuleReference } from "../model/types.js";
 import {
   type Document,
   group,
@@ -24,6 +24,7 @@ interface Imported {
 /** The imports of one module. */
 export class Imports {
   private readonly modules = new Map<string, Map<string, Imported>>();
+  private readonly specifiers = new Map<string, string>();
 
   constructor(
     private readonly names: Names,
@@ -52,9 +53,19 @@ export class Imports {
 
   /** The name of what a reference imports, without the path below it. */
   root(reference: ImportReference, value: boolean): string {
-    const specifier = specifierOf(reference.module, this.options);
+    const specifier = this.specifier(reference.module);
     return this.take(specifier, reference.export, reference.localName, value)
       .local;
+  }
+
+  private specifier(module: ModuleReference): string {
+    if (module.kind === "package") return module.specifier;
+    let specifier = this.specifiers.get(module.path);
+    if (specifier === undefined) {
+      specifier = specifierOf(module, this.options);
+      this.specifiers.set(module.path, specifier);
+    }
+    return specifier;
   }
 
   private take(

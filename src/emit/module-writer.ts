@@ -10,6 +10,7 @@ import type { ToolSet } from "../model/tool.js";
 import type { Document } from "./document.js";
 import { Imports } from "./imports.js";
 import { Names } from "./names.js";
+import { printDocument } from "./print-document.js";
 import { runtimeNames, runtimeTypeNames } from "./runtime-names.js";
 import { isIdentifierName, quote } from "./source-text.js";
 import type { SpecifierOptions } from "./specifier.js";
@@ -25,8 +26,8 @@ export class ModuleWriter {
   readonly imports: Imports;
   /** The module is TypeScript; else it is JavaScript and has no types. */
   readonly typed: boolean;
-  /** Types, shapes and readers that the tools share, in the order in which they were first needed. */
-  readonly declarations: Document[] = [];
+  /** Types, shapes and readers that the tools share, printed, in the order in which they were first needed. */
+  readonly declarations: string[] = [];
 
   private readonly declared = new Map<
     TypeNode | DefinitionId | string,
@@ -68,7 +69,7 @@ export class ModuleWriter {
     roles.set(role, name);
     const position = this.declarations.length;
     this.declarations.push("");
-    this.declarations[position] = declare(name);
+    this.declarations[position] = printDocument(declare(name));
     return name;
   }
 

@@ -13,289 +13,255 @@ const printWidth = 80;
 /** Columns of one level of indentation. */
 const step = 2;
 
-/** A document still to print. */
-interface Command {
-  readonly columns: number;
-  readonly flat: boolean;
-  readonly document: Document;
-}
-
 /** Prints a document that starts at the first column. */
 export function printDocument(document: Document): string {
-  const commands: Command[] = [{ columns: 0, flat: false, document }];
-  const brokenGroups = new Map<symbol, boolean>();
-  let text = "";
-  let column = 0;
-  /** `text` ends in a space, which the end of its line takes off. To look at `text` itself would copy it each time. */
-  let endsInSpace = false;
-  /** A hard line end was printed in a flat group: what follows has not been measured. */
-  let remeasure = false;
-
-  for (
-    let command = commands.pop();
-    command !== undefined;
-    command = commands.pop()
-  ) {
-    const { columns, flat, document: current } = command;
-    if (typeof current === "string") {
-      if (current === "") continue;
-      text += current;
-      endsInSpace = current.endsWith(" ");
-      column += stringWidth(current);
-      continue;
-    }
-    if (isConcatenation(current)) {
-      for (let index = current.length - 1; index >= 0; index -= 1) {
-        // The index runs over the array's own length.
-        commands.push({ columns, flat, document: current[index] as Document });
-      }
-      continue;
-    }
-    switch (current.kind) {
-      case "line":
-        if (flat && !current.hard) {
-          if (!current.soft) {
-            text += " ";
-            column += 1;
-            endsInSpace = true;
-          }
-        } else {
-          if (flat) remeasure = true;
-          if (endsInSpace) text = text.trimEnd();
-          text += "\n" + " ".repeat(columns);
-          endsInSpace = false;
-          column = columns;
-        }
-        break;
-      case "indent":
-        commands.push({
-          columns: columns + step,
-          flat,
-          document: current.content,
-        });
-        break;
-      case "align":
-        commands.push({
-          columns: columns + current.columns,
-          flat,
-          document: current.content,
-        });
-        break;
-      case "group": {
-        let chosen: Command;
-        if (flat && !remeasure) {
-          chosen = {
-            columns,
-            flat: !current.broken,
-            document: current.content,
-          };
-        } else {
-          remeasure = false;
-          chosen = layOut(
-            current,
-            columns,
-            printWidth - column,
-            commands,
-            brokenGroups,
-          );
-        }
-        commands.push(chosen);
-        if (current.id !== undefined)
-          brokenGroups.set(current.id, !chosen.flat);
-        break;
-      }
-      case "ifBreak": {
-        const broken =
-          current.group === undefined
-            ? !flat
-            : brokenGroups.get(current.group) === true;
-        commands.push({
-          columns,
-          flat,
-          document: broken ? current.broken : current.flat,
-        });
-        break;
-      }
-      case "indentIfBreak":
-        commands.push({
-          columns:
-            brokenGroups.get(current.group) === true ? columns + step : columns,
-          flat,
-          document: current.content,
-        });
-        break;
-      case "fill":
-        fillLine(
-          current,
-          columns,
-          flat,
-          printWidth - column,
-          commands,
-          brokenGroups,
-        );
-        break;
-    }
-  }
-  return text;
-}
-
-/** The layout that a group takes when it starts with `width` columns left. */
-function layOut(
-  group: Group,
-  columns: number,
-  width: number,
-  rest: readonly Command[],
-  brokenGroups: ReadonlyMap<symbol, boolean>,
-): Command {
-  const asFlat: Command = { columns, flat: true, document: group.content };
-  if (!group.broken && fits(asFlat, rest, width, brokenGroups)) return asFlat;
-  if (group.states === undefined)
-    return { columns, flat: false, document: group.content };
-  const last = group.states.length - 1;
-  if (!group.broken) {
-    for (let index = 1; index < last; index += 1) {
-      // `index` runs below the last index.
-      const state: Command = {
-        columns,
-        flat: true,
-        document: group.states[index] as Document,
-      };
-      if (fits(state, rest, width, brokenGroups)) return state;
-    }
-  }
-  // A group with states has at least one.
-  return { columns, flat: false, document: group.states[last] as Document };
-}
-
-/** Prints the first content of a fill and the line end after it, and leaves the others to the next turn. */
-function fillLine(
-  fill: Fill,
-  columns: number,
-  flat: boolean,
-  width: number,
-  commands: Command[],
-  brokenGroups: ReadonlyMap<symbol, boolean>,
-): void {
-  const content = fill.parts[fill.start];
-  const separator = fill.parts[fill.start + 1];
-  const next = fill.parts[fill.start + 2];
-  if (content === undefined) return;
-  const contentFits = fits(
-    { columns, flat: true, document: content },
-    [],
-    width,
-    brokenGroups,
-    true,
-  );
-  const first: Command = { columns, flat: contentFits, document: content };
-  if (separator === undefined) {
-    commands.push(first);
-    return;
-  }
-  if (next === undefined) {
-    commands.push({ columns, flat: contentFits, document: separator }, first);
-    return;
-  }
-  const bothFit = fits(
-    { columns, flat: true, document: [content, separator, next] },
-    [],
-    width,
-    brokenGroups,
-    true,
-  );
-  commands.push(
-    { columns, flat, document: { ...fill, start: fill.start + 2 } },
-    { columns, flat: bothFit, document: separator },
-    first,
-  );
+  const printer = new Printer();
+  return printer.print(document);
 }
 
 /**
- * Whether `next` and what follows it up to the first possible line end fit into `width` columns.
- *
- * @param mustBeFlat No group in it may break.
+ * What is still to print, as a stack in three arrays: a document, its indentation, and whether its line ends are printed flat. One array
+ * of objects would be half of the work, for the memory that it takes.
  */
-function fits(
-  next: Command,
-  rest: readonly Command[],
-  width: number,
-  brokenGroups: ReadonlyMap<symbol, boolean>,
-  mustBeFlat = false,
-): boolean {
-  let restIndex = rest.length;
-  let remaining = width;
-  let pendingSpace = false;
-  const commands: { readonly flat: boolean; readonly document: Document }[] = [
-    next,
-  ];
-  while (remaining >= 0) {
-    const command = commands.pop();
-    if (command === undefined) {
-      if (restIndex === 0) return true;
-      restIndex -= 1;
-      // `restIndex` is within the array.
-      commands.push(rest[restIndex] as Command);
-      continue;
+class Printer {
+  private readonly documents: Document[] = [];
+  private readonly indents: number[] = [];
+  private readonly flats: boolean[] = [];
+  private readonly brokenGroups = new Map<symbol, boolean>();
+
+  private text = "";
+  private column = 0;
+  /** `text` ends in a space, which the end of its line takes off. To look at `text` itself would copy it each time. */
+  private endsInSpace = false;
+  /** A hard line end was printed in a flat group: what follows has not been measured. */
+  private remeasure = false;
+
+  /** What `fits` has still to look at. */
+  private readonly fitDocuments: Document[] = [];
+  private readonly fitFlats: boolean[] = [];
+
+  print(document: Document): string {
+    this.push(document, 0, false);
+    for (;;) {
+      const current = this.documents.pop();
+      if (current === undefined) return this.text;
+      // The three arrays are of one length.
+      const indent = this.indents.pop() as number;
+      const flat = this.flats.pop() as boolean;
+      if (typeof current === "string") this.write(current);
+      else if (isConcatenation(current)) {
+        for (let index = current.length - 1; index >= 0; index -= 1) {
+          // The index runs over the array's own length.
+          this.push(current[index] as Document, indent, flat);
+        }
+      } else this.step(current, indent, flat);
     }
-    const { flat, document } = command;
-    if (typeof document === "string") {
-      if (document !== "") {
-        if (pendingSpace) remaining -= 1;
-        pendingSpace = false;
-        remaining -= stringWidth(document);
-      }
-      continue;
-    }
-    if (isConcatenation(document)) {
-      for (let index = document.length - 1; index >= 0; index -= 1) {
-        // The index runs over the array's own length.
-        commands.push({ flat, document: document[index] as Document });
-      }
-      continue;
-    }
-    switch (document.kind) {
+  }
+
+  private push(document: Document, indent: number, flat: boolean): void {
+    this.documents.push(document);
+    this.indents.push(indent);
+    this.flats.push(flat);
+  }
+
+  private write(text: string): void {
+    if (text === "") return;
+    this.text += text;
+    this.endsInSpace = text.endsWith(" ");
+    this.column += stringWidth(text);
+  }
+
+  private step(
+    current: Exclude<Document, string | readonly Document[]>,
+    indent: number,
+    flat: boolean,
+  ): void {
+    switch (current.kind) {
       case "line":
-        if (!flat || document.hard) return true;
-        if (!document.soft) pendingSpace = true;
+        if (!flat || current.hard) {
+          if (flat) this.remeasure = true;
+          this.endLine(indent);
+        } else if (!current.soft) this.write(" ");
         break;
       case "indent":
+        this.push(current.content, indent + step, flat);
+        break;
       case "align":
-      case "indentIfBreak":
-        commands.push({ flat, document: document.content });
+        this.push(current.content, indent + current.columns, flat);
         break;
-      case "group": {
-        if (mustBeFlat && document.broken) return false;
-        const groupFlat = flat && !document.broken;
-        commands.push({
-          flat: groupFlat,
-          document:
-            (groupFlat ? undefined : document.states?.at(-1)) ??
-            document.content,
-        });
+      case "group":
+        this.group(current, indent, flat);
         break;
-      }
-      case "ifBreak": {
-        const broken =
-          document.group === undefined
-            ? !flat
-            : brokenGroups.get(document.group) === true;
-        commands.push({
+      case "ifBreak":
+        this.push(
+          this.isBroken(current.group, flat) ? current.broken : current.flat,
+          indent,
           flat,
-          document: broken ? document.broken : document.flat,
-        });
+        );
         break;
-      }
+      case "indentIfBreak":
+        this.push(
+          current.content,
+          this.isBroken(current.group, flat) ? indent + step : indent,
+          flat,
+        );
+        break;
       case "fill":
-        for (
-          let index = document.parts.length - 1;
-          index >= document.start;
-          index -= 1
-        ) {
-          // The index runs over the array's own length.
-          commands.push({ flat, document: document.parts[index] as Document });
-        }
+        this.fill(current, indent, flat);
+        break;
+      case "printed":
+        this.text += current.lines.join("\n");
+        this.column =
+          (current.lines.length > 1 ? 0 : this.column) +
+          stringWidth(current.lines.at(-1) ?? "");
+        this.endsInSpace = false;
         break;
     }
   }
-  return false;
+
+  private endLine(indent: number): void {
+    if (this.endsInSpace) this.text = this.text.trimEnd();
+    this.text += "\n" + " ".repeat(indent);
+    this.endsInSpace = false;
+    this.column = indent;
+  }
+
+  private isBroken(group: symbol | undefined, flat: boolean): boolean {
+    return group === undefined ? !flat : this.brokenGroups.get(group) === true;
+  }
+
+  private group(group: Group, indent: number, flat: boolean): void {
+    let content: Document = group.flat ?? group.content;
+    let isFlat = !group.broken;
+    if (!flat || this.remeasure) {
+      this.remeasure = false;
+      const width = printWidth - this.column;
+      if (group.broken || !this.fits(content, true, width, true)) {
+        const { states = [] } = group;
+        const fitting = group.broken
+          ? undefined
+          : states
+              .slice(1, -1)
+              .find((state) => this.fits(state, true, width, true));
+        isFlat = fitting !== undefined;
+        content = fitting ?? states.at(-1) ?? group.content;
+      }
+    }
+    this.push(content, indent, isFlat);
+    if (group.id !== undefined) this.brokenGroups.set(group.id, !isFlat);
+  }
+
+  /** Prints the first content of a fill and the line end after it, and leaves the others to the next turn. */
+  private fill(fill: Fill, indent: number, flat: boolean): void {
+    const { parts, start } = fill;
+    const content = parts[start];
+    const separator = parts[start + 1];
+    const next = parts[start + 2];
+    if (content === undefined) return;
+    const width = printWidth - this.column;
+    const contentFits = this.fits(content, true, width, false);
+    if (separator !== undefined && next !== undefined) {
+      const bothFit = this.fits([content, separator, next], true, width, false);
+      this.push({ ...fill, start: start + 2 }, indent, flat);
+      this.push(separator, indent, bothFit);
+    } else if (separator !== undefined) {
+      this.push(separator, indent, contentFits);
+    }
+    this.push(content, indent, contentFits);
+  }
+
+  /**
+   * Whether a document, and what follows it up to the first possible line end, fits into `width` columns.
+   *
+   * @param withRest What follows counts too; without it no group may break either.
+   */
+  private fits(
+    document: Document,
+    isFlat: boolean,
+    width: number,
+    withRest: boolean,
+  ): boolean {
+    const { fitDocuments, fitFlats, documents, flats } = this;
+    let rest = withRest ? documents.length : 0;
+    let remaining = width;
+    let pendingSpace = false;
+    fitDocuments.length = 0;
+    fitFlats.length = 0;
+    fitDocuments.push(document);
+    fitFlats.push(isFlat);
+    while (remaining >= 0) {
+      let current = fitDocuments.pop();
+      let flat = fitFlats.pop() ?? false;
+      if (current === undefined) {
+        if (rest === 0) return true;
+        rest -= 1;
+        // `rest` is within the arrays.
+        current = documents[rest] as Document;
+        flat = flats[rest] as boolean;
+      }
+      if (typeof current === "string") {
+        if (current === "") continue;
+        if (pendingSpace) remaining -= 1;
+        pendingSpace = false;
+        remaining -= stringWidth(current);
+        continue;
+      }
+      if (isConcatenation(current)) {
+        for (let index = current.length - 1; index >= 0; index -= 1) {
+          // The index runs over the array's own length.
+          fitDocuments.push(current[index] as Document);
+          fitFlats.push(flat);
+        }
+        continue;
+      }
+      switch (current.kind) {
+        case "line":
+          if (!flat || current.hard) return true;
+          if (!current.soft) pendingSpace = true;
+          break;
+        case "indent":
+        case "align":
+        case "indentIfBreak":
+          fitDocuments.push(current.content);
+          fitFlats.push(flat);
+          break;
+        case "group": {
+          if (!withRest && current.broken) return false;
+          const groupFlat = flat && !current.broken;
+          fitDocuments.push(
+            groupFlat
+              ? (current.flat ?? current.content)
+              : (current.states?.at(-1) ?? current.content),
+          );
+          fitFlats.push(groupFlat);
+          break;
+        }
+        case "ifBreak":
+          fitDocuments.push(
+            this.isBroken(current.group, flat) ? current.broken : current.flat,
+          );
+          fitFlats.push(flat);
+          break;
+        case "fill":
+          for (
+            let index = current.parts.length - 1;
+            index >= current.start;
+            index -= 1
+          ) {
+            // The index runs over the array's own length.
+            fitDocuments.push(current.parts[index] as Document);
+            fitFlats.push(flat);
+          }
+          break;
+        case "printed": {
+          if (pendingSpace) remaining -= 1;
+          pendingSpace = false;
+          remaining -= stringWidth(current.lines[0] ?? "");
+          if (current.lines.length > 1) return remaining >= 0;
+          break;
+        }
+      }
+    }
+    return false;
+  }
 }

@@ -17,7 +17,6 @@ import {
   member,
   name,
   openObject,
-  propertyKey,
   string,
   array,
 } from "./code.js";
@@ -26,6 +25,7 @@ import type { Document } from "./document.js";
 import type { ModuleWriter } from "./module-writer.js";
 import { identifier, variableName } from "./names.js";
 import { type Place, propertyPlace, recordKeyPlace } from "./place.js";
+import { propertyKey } from "./property-key.js";
 import { keyReader, readCode, readerCode } from "./reader-code.js";
 import { reference, type TypeCode, typeArgumentList } from "./type-code.js";
 import { indexPlace, typeText } from "./type-text.js";

@@ -3,7 +3,14 @@
  * none for combining marks. Sequences that join into one emoji are not looked at, since `quote` escapes what joins them.
  */
 export function stringWidth(text: string): number {
-  if (!beyondAscii.test(text)) return text.length;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code < 0x20 || code > 0x7e) return wideStringWidth(text);
+  }
+  return text.length;
+}
+
+function wideStringWidth(text: string): number {
   let width = 0;
   for (const character of text) {
     width += characterWidth(character);
@@ -11,7 +18,6 @@ export function stringWidth(text: string): number {
   return width;
 }
 
-const beyondAscii = /[^\x20-\x7e]/;
 const combining = /^[\p{Mn}\p{Me}]$/u;
 
 function characterWidth(character: string): number {

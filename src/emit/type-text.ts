@@ -24,7 +24,7 @@ import {
   recordKeyPlace,
   valuePlace,
 } from "./place.js";
-import { signatureKey } from "./code.js";
+import { signatureKey } from "./property-key.js";
 import { isIdentifierName } from "./source-text.js";
 import {
   arrayOf,
