@@ -3,6 +3,7 @@ import { ts } from "ts-morph";
 import { diagnose } from "../diagnostics/catalog.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { ExtractContext } from "./extract-context.js";
+import { declaredNodes } from "./declared-nodes.js";
 import { positionAt } from "./position.js";
 
 /** Numbers of what is no mistake in a tool: names that are declared and not used. */
@@ -18,19 +19,35 @@ export function syntaxErrors(
     .map((problem) => compileError(problem, sourceFile, context));
 }
 
-/** All errors of a file that parses, in source order. This checks every function body in it: ask only for files that declare tools. */
+/**
+ * The errors in what a file that parses declares, in source order. Function bodies are left to the project's own `tsc`: no registry depends on
+ * them, and checking them costs as much as all the rest.
+ */
 export function semanticErrors(
   sourceFile: ts.SourceFile,
   context: ExtractContext,
 ): readonly Diagnostic[] {
-  return context.program
-    .getSemanticDiagnostics(sourceFile)
+  // The third parameter is the compiler's own, for errors of the visible part of an editor; ts-morph's version is pinned.
+  const program: ProgramWithRegions = context.program;
+  const nodes = declaredNodes(sourceFile);
+  return program
+    .getSemanticDiagnostics(sourceFile, undefined, nodes)
     .filter(
-      (problem) =>
-        problem.category === ts.DiagnosticCategory.Error &&
-        !lint.has(problem.code),
+      ({ category, code, start = 0 }) =>
+        category === ts.DiagnosticCategory.Error &&
+        !lint.has(code) &&
+        // It also tells what reading types has found elsewhere.
+        nodes.some((node) => node.pos <= start && start < node.end),
     )
     .map((problem) => compileError(problem, sourceFile, context));
+}
+
+interface ProgramWithRegions extends ts.Program {
+  getSemanticDiagnostics(
+    sourceFile?: ts.SourceFile,
+    cancellationToken?: ts.CancellationToken,
+    nodesToCheck?: readonly ts.Node[],
+  ): readonly ts.Diagnostic[];
 }
 
 /** Whether a file imports one of some files, by a relative path. */

@@ -11,31 +11,49 @@ import {
 describe("compile errors", () => {
   it("in the declaration of a tool leave that tool out", () => {
     const extraction = extractSources(
-      '/** A. */\nexport function a(): number {\n  return "x";\n}\n/** B. */\nexport function b(): void {}',
+      '/** A. */\nexport function a(\n  b: Pick<{ x: 1 }, "y">,\n): void {}\n/** B. */\nexport function b(): void {}',
     );
     expect(extraction.diagnostics).toMatchObject([
       {
         code: "compile-error",
         severity: "error",
         tool: "a",
-        position: { path: "input.ts", line: 3, column: 3, length: 6 },
+        position: { path: "input.ts", line: 3, column: 21, length: 3 },
       },
     ]);
     expect(messagesOf(extraction)).toEqual([
-      "compile-error: TypeScript does not accept this file: Type 'string' is not assignable to type 'number' (TS2322).",
+      `compile-error: TypeScript does not accept this file: Type '"y"' does not satisfy the constraint '"x"' (TS2344).`,
     ]);
     expect(toolNames(extraction)).toEqual(["b"]);
   });
 
   it("elsewhere in the file of a tool are of no tool", () => {
     const extraction = extractSources(
-      "/** A. */\nexport function a(): void {}\nconst n: number = '';\nvoid n;",
+      "/** A. */\nexport function a(): void {}\ninterface N extends Missing {}\n",
     );
     expect(extraction.diagnostics).toMatchObject([
       { code: "compile-error", position: { line: 3 } },
     ]);
     expect(extraction.diagnostics[0]).not.toHaveProperty("tool");
     expect(toolNames(extraction)).toEqual(["a"]);
+  });
+
+  it("in the bodies of functions are left to tsc: no registry depends on them", () => {
+    expect(
+      messagesOf(
+        extractSources(
+          '/** A. */\nexport function a(): number {\n  return "x";\n}\n/** B. */\nexport const b = (): number => "x";',
+        ),
+      ),
+    ).toEqual([]);
+  });
+
+  it("in what a declaration says by default are told", () => {
+    expect(
+      messagesOf(
+        extractSources("/** A. */\nexport function a(b: number = ''): void {}"),
+      ),
+    ).toHaveLength(1);
   });
 
   it("of syntax are told even when no tool is left", () => {
