@@ -3,6 +3,7 @@ import { Command, CommanderError } from "commander";
 import { addBuildCommand } from "./build.js";
 import type { CliIo, CommandContext, ExitCode } from "./cli-io.js";
 import { errorSentence } from "./error-sentence.js";
+import { addCompletionCommand } from "./completion.js";
 import { addInitCommand } from "./init.js";
 import { addListCommand } from "./list.js";
 
@@ -52,6 +53,7 @@ function createProgram(context: CommandContext): Command {
   addBuildCommand(program, context);
   addListCommand(program, context);
   addInitCommand(program, context);
+  addCompletionCommand(program, context);
   return program;
 }
 

@@ -21,9 +21,9 @@ it("shows help with examples on stdout, for itself and for each command", async 
   const root = temporaryFolder();
   const { code, stdout, stderr } = await runInProcess(root, ["--help"]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-  const commands = [...stdout.matchAll(/^ {2}([a-z]+) .*\[options\]/gm)].map(
-    ([, name = ""]) => name,
-  );
+  const commands = [
+    ...stdout.matchAll(/^ {2}([a-z]+) (?:\[options\]|<)/gm),
+  ].map(([, name = ""]) => name);
   expect(commands).toEqual(expect.arrayContaining(["build", "list", "init"]));
   for (const command of commands) {
     const help = await runInProcess(root, [command, "--help"]);
