@@ -8,25 +8,33 @@ export interface CallIdentity {
   readonly toolName: string;
 }
 
-/** Tells the hook of a name. What a hook throws, now or later, is told to `onError`, and what that throws to no one. */
+/** Tells the hooks of a name. What one throws, now or later, is told to `onError`, and what that throws to no one. */
 export function notify<Name extends keyof Hooks>(
-  hooks: Hooks | undefined,
+  listeners: readonly Hooks[],
   name: Name,
   event: Parameters<NonNullable<Hooks[Name]>>[0],
 ): void {
-  // A hook and its event have one name, which the compiler loses here.
-  const hook = hooks?.[name] as ((event: CallIdentity) => unknown) | undefined;
-  if (hook === undefined) return;
   const report = (error: unknown): void => {
     const { callId, toolName }: CallIdentity = event;
     const failure = toFailure(error, {});
     const { issues } = failure;
     if (name !== "onError")
-      notify(hooks, "onError", { callId, toolName, failure, error, issues });
+      notify(listeners, "onError", {
+        callId,
+        toolName,
+        failure,
+        error,
+        issues,
+      });
   };
-  try {
-    Promise.resolve(hook.call(hooks, event)).catch(report);
-  } catch (error) {
-    report(error);
+  for (const hooks of listeners) {
+    // A hook and its event have one name, which the compiler loses here.
+    const hook = hooks[name] as ((event: CallIdentity) => unknown) | undefined;
+    if (hook === undefined) continue;
+    try {
+      Promise.resolve(hook.call(hooks, event)).catch(report);
+    } catch (error) {
+      report(error);
+    }
   }
 }

@@ -32,6 +32,7 @@ export function defineTool<
 ): Tool<Name, Args, Result, Values> {
   return runnableTool(prepare(definition), {
     options: {},
+    hooks: [],
     counts: newRunCounts(),
   });
 }

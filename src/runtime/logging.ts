@@ -17,7 +17,7 @@ export interface LogEntry {
 /** The same tools; `log` is told of each call. Hooks that were set before are still called. */
 export function withLogging<Tools extends Tool>(
   registry: Registry<Tools>,
-  log: (entry: LogEntry) => void,
+  log: (entry: LogEntry) => unknown,
 ): Registry<Tools> {
   return registry.with({ hooks: { onResult: log } });
 }

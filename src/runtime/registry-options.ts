@@ -50,7 +50,7 @@ interface CallEvent {
   readonly toolName: string;
 }
 
-/** Listeners. They change nothing; what one throws goes to `onError` and no further. */
+/** Listeners. They change nothing; what one throws, now or later, goes to `onError` and no further. */
 export interface Hooks {
   /** Before the function runs, after approval and limits. */
   readonly onCall?: (
@@ -58,11 +58,11 @@ export interface Hooks {
       readonly args: unknown;
       readonly conversions: readonly Conversion[];
     },
-  ) => void;
+  ) => unknown;
   /** A value on the way to the result. */
   readonly onProgress?: (
     event: CallEvent & { readonly value: unknown },
-  ) => void;
+  ) => unknown;
   /** After every call, also a failed one. */
   readonly onResult?: (
     event: CallEvent & {
@@ -72,7 +72,7 @@ export interface Hooks {
       /** Milliseconds from look-up to result. */
       readonly durationMs: number;
     },
-  ) => void;
+  ) => unknown;
   /** For every failed call, with what was thrown in full; and for a hook that threw. */
   readonly onError?: (
     event: CallEvent & {
@@ -80,7 +80,7 @@ export interface Hooks {
       readonly error: unknown;
       readonly issues: readonly Issue[];
     },
-  ) => void;
+  ) => unknown;
 }
 
 /** Every option has a default; `with` keeps what it is not told. */

@@ -4,9 +4,12 @@ import { CallFailure } from "./call-failure.js";
 import { newRunCounts } from "./call-limits.js";
 import { runnableTool } from "./define-tool.js";
 import { describeChoices, didYouMean, quoteShort } from "./describe.js";
-import { bothHooks } from "./hooks.js";
 import { enforcePolicies } from "./policies.js";
-import type { ExecuteOptions, RegistryOptions } from "./registry-options.js";
+import type {
+  ExecuteOptions,
+  Hooks,
+  RegistryOptions,
+} from "./registry-options.js";
 import { runCall, type Running } from "./run-call.js";
 import { runTurn } from "./run-turn.js";
 import type { BindResult, ToolCall, ToolResult } from "./tool-call.js";
@@ -91,8 +94,9 @@ export function mergeRegistries<const Registries extends readonly Registry[]>(
 function makeRegistry<Tools extends Tool>(
   tools: readonly Tool[],
   options: RegistryOptions<unknown>,
+  hooks: readonly Hooks[] = [],
 ): Registry<Tools> {
-  const running: Running = { options, counts: newRunCounts() };
+  const running: Running = { options, hooks, counts: newRunCounts() };
   const own = tools.map((tool) => runnableTool(tool[definitionKey], running));
   const byName = indexByName(own);
   const lookUp = (name: string): Tool => byName.get(name) ?? noTool(name, own);
@@ -128,11 +132,11 @@ function makeRegistry<Tools extends Tool>(
       return results;
     },
     with: (changed: RegistryOptions<unknown>) =>
-      makeRegistry<Tools>(tools, {
-        ...options,
-        ...changed,
-        hooks: bothHooks(options.hooks, changed.hooks),
-      }),
+      makeRegistry<Tools>(
+        tools,
+        { ...options, ...changed },
+        changed.hooks === undefined ? hooks : [...hooks, changed.hooks],
+      ),
   };
   // `tools` are of the types `Tools`; what their names promise, the map by names holds.
   return registry as unknown as Registry<Tools>;

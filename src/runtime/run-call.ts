@@ -8,7 +8,11 @@ import { contextValues } from "./context-values.js";
 import { withDeadline } from "./deadline.js";
 import { describeIssues } from "./issue-text.js";
 import type { Conversion, Issue } from "./issue.js";
-import type { ExecuteOptions, RegistryOptions } from "./registry-options.js";
+import type {
+  ExecuteOptions,
+  Hooks,
+  RegistryOptions,
+} from "./registry-options.js";
 import { toJson } from "./result-json.js";
 import { resultText, shorten } from "./result-text.js";
 import { settledValue } from "./stream-result.js";
@@ -19,6 +23,7 @@ import type { Span } from "./tracing.js";
 /** What a registry brings to a call. */
 export interface Running {
   readonly options: RegistryOptions<unknown>;
+  readonly hooks: readonly Hooks[];
   readonly counts: RunCounts;
 }
 
@@ -88,17 +93,19 @@ async function finish(
   state: CallState,
 ): Promise<ToolResult> {
   const { event, running } = state;
-  const { hooks, maxResultLength = 20_000 } = running.options;
+  const { hooks, options } = running;
+  const { maxResultLength = 20_000 } = options;
   const started = performance.now();
   let outcome;
   let text: string;
   try {
     const { value, isVoid } = await run(lookUp(), state);
     const structured = toJson(isVoid ? "Success" : value);
-    text = resultText(isVoid ? structured : value, structured);
+    const whole = resultText(isVoid ? structured : value, structured);
+    text = shorten(whole, maxResultLength);
     outcome = { ok: true as const, value, structured };
   } catch (error) {
-    const failure = toFailure(error, running.options);
+    const failure = toFailure(error, options);
     text = failure.message;
     outcome = { ok: false as const, error: failure };
   }
@@ -106,7 +113,7 @@ async function finish(
   const result: ToolResult = {
     id: event.callId,
     name: event.toolName,
-    text: shorten(text, maxResultLength),
+    text,
     conversions: state.conversions,
     ...outcome,
   };
@@ -127,7 +134,7 @@ async function run(
   state: CallState,
 ): Promise<{ value: unknown; isVoid: boolean }> {
   const { call, event, execution, running } = state;
-  const { options, counts } = running;
+  const { options, hooks, counts } = running;
   const definition = tool[definitionKey];
   const bind = (source: unknown): void => {
     takeBound(state, bindArguments(definition, source, options));
@@ -155,12 +162,11 @@ async function run(
     async (signal) => {
       countRun(tool.name, options.limits, counts);
       const { args, conversions } = state;
-      notify(options.hooks, "onCall", { ...event, args, conversions });
+      notify(hooks, "onCall", { ...event, args, conversions });
       const progress = (item: unknown): void => {
         if (state.isOver) return;
         const told = { ...event, value: item };
-        notify(options.hooks, "onProgress", told);
-        notify(execution, "onProgress", told);
+        notify([...hooks, execution], "onProgress", told);
       };
       // The context's type was checked where the registry got it.
       const context = {

@@ -19,7 +19,7 @@ export interface ToolContext<Values = ContextValues> {
   /** Aborts when the caller gives up or the time is over. */
   readonly signal: AbortSignal;
   /** Reports a value on the way to the result. */
-  progress(value: unknown): void;
+  readonly progress: (value: unknown) => void;
   /** The context that the application gave. */
   readonly values: Values;
 }
