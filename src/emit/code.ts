@@ -239,8 +239,8 @@ function numbers(elements: readonly Code[]): Code {
   };
 }
 
-/** A JSON value as a literal. */
-export function json(value: Json): Code {
+/** A JSON scalar. */
+export function scalar(value: string | number | boolean): Code {
   switch (typeof value) {
     case "string":
       return string(value);
@@ -248,21 +248,12 @@ export function json(value: Json): Code {
       return number(value);
     case "boolean":
       return { kind: "boolean", document: String(value) };
-    default:
-      if (value === null) return name("null");
-      if (isList(value)) return array(value.map(json));
-      return object(
-        Object.entries(value).map(([key, entry]) => [
-          propertyKey(key),
-          json(entry),
-        ]),
-      );
   }
 }
 
-/** `Array.isArray` does not narrow a readonly array out of a union. */
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
+/** A JSON object or array that is not empty, as the value of a property. */
+export function jsonObject(value: Json): Code {
+  return { kind: "object", document: { kind: "literal", value } };
 }
 
 /** A call. `callee` holds its type arguments. */

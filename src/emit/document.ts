@@ -1,3 +1,6 @@
+/** Text with choices of where to break lines. */
+import type { Json } from "../model/types.js";
+
 /**
  * Text with choices of where to break lines, after Wadler's "A prettier printer" as prettier refined it: `print-document.ts` makes the
  * choices. Generated code is built from these, in the shapes that prettier gives the same syntax, so that prettier finds nothing to change.
@@ -12,7 +15,7 @@ export type Document =
   | IfBreak
   | IndentIfBreak
   | Fill
-  | Printed;
+  | Literal;
 
 /** A space, or nothing (`soft`), where its group is flat; a line end otherwise, or always (`hard`). */
 export interface Line {
@@ -74,10 +77,10 @@ export interface Fill {
   readonly start: number;
 }
 
-/** Lines that are laid out already, all but the first with their indentation. */
-export interface Printed {
-  readonly kind: "printed";
-  readonly lines: readonly string[];
+/** A JSON value, laid out when its place is known; it is followed by a comma. */
+export interface Literal {
+  readonly kind: "literal";
+  readonly value: Json;
 }
 
 export const line: Line = { kind: "line", soft: false, hard: false };
@@ -96,10 +99,9 @@ export function mustBreak(document: Document): boolean {
       return document.hard;
     case "group":
       return document.broken;
-    case "printed":
-      return document.lines.length > 1;
     case "ifBreak":
     case "fill":
+    case "literal":
       return false;
   }
 }
@@ -159,8 +161,8 @@ function flatText(document: Document): string | undefined {
       return document.group === undefined ? flatText(document.flat) : undefined;
     case "fill":
       return concatenated(document.parts, document.start);
-    case "printed":
-      return document.lines[0];
+    case "literal":
+      return undefined;
   }
 }
 
@@ -198,11 +200,6 @@ export function ifBreak(
 
 export function indentIfBreak(content: Document, group: symbol): IndentIfBreak {
   return { kind: "indentIfBreak", content, group, hard: mustBreak(content) };
-}
-
-/** A text of one line or more that is laid out already. */
-export function printed(text: string): Printed {
-  return { kind: "printed", lines: text.split("\n") };
 }
 
 export function join(

@@ -3,12 +3,10 @@
  * not go through a document.
  */
 import type { Json } from "../model/types.js";
+import { printWidth } from "./print-width.js";
 import { propertyKey, shortKeyWidth } from "./property-key.js";
 import { numberLiteral, quote } from "./source-text.js";
 import { stringWidth } from "./string-width.js";
-
-/** Columns of a line, as prettier has it by default. */
-const printWidth = 80;
 
 /**
  * Prints a value that begins at `column` of a line that is indented by `indentation`, and is followed by a comma. Its first line has no
@@ -19,12 +17,12 @@ export function jsonLiteral(
   indentation: number,
   column: number,
 ): string {
-  const flat = flatText(value, printWidth - column - 1);
+  const flat = flatLiteral(value, printWidth - column - 1);
   return flat ?? spreadText(value, indentation);
 }
 
-/** The value on one line, if it fits into `width` columns and is not spread out however short it is. */
-function flatText(value: Json, width: number): string | undefined {
+/** A value on one line, if it fits into `width` columns and is not spread out however short it is. */
+export function flatLiteral(value: Json, width: number): string | undefined {
   if (typeof value !== "object" || value === null) {
     const text = scalarText(value);
     return stringWidth(text) <= width ? text : undefined;
@@ -40,7 +38,7 @@ function flatText(value: Json, width: number): string | undefined {
     if (isSpread(value) || !add("[")) return undefined;
     for (const [position, item] of value.entries()) {
       if (position > 0 && !add(", ")) return undefined;
-      const part = flatText(item, left);
+      const part = flatLiteral(item, left);
       if (part === undefined || !add(part)) return undefined;
     }
     return add("]") ? text : undefined;
@@ -51,7 +49,7 @@ function flatText(value: Json, width: number): string | undefined {
   for (const [position, [key, item]] of entries.entries()) {
     if (!add((position > 0 ? ", " : "") + propertyKey(key) + ": "))
       return undefined;
-    const part = flatText(item, left);
+    const part = flatLiteral(item, left);
     if (part === undefined || !add(part)) return undefined;
   }
   return add(" }") ? text : undefined;

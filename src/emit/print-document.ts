@@ -5,10 +5,9 @@ import {
   type Group,
   isConcatenation,
 } from "./document.js";
+import { flatLiteral, jsonLiteral } from "./json-literal.js";
+import { printWidth } from "./print-width.js";
 import { stringWidth } from "./string-width.js";
-
-/** Columns of a line, as prettier has it by default. */
-const printWidth = 80;
 
 /** Columns of one level of indentation. */
 const step = 2;
@@ -109,13 +108,16 @@ class Printer {
       case "fill":
         this.fill(current, indent, flat);
         break;
-      case "printed":
-        this.text += current.lines.join("\n");
-        this.column =
-          (current.lines.length > 1 ? 0 : this.column) +
-          stringWidth(current.lines.at(-1) ?? "");
+      case "literal": {
+        const text = jsonLiteral(current.value, indent, this.column);
+        const lastLine = text.lastIndexOf("\n") + 1;
+        this.text += text;
         this.endsInSpace = false;
+        this.column =
+          (lastLine === 0 ? this.column : 0) +
+          stringWidth(text.slice(lastLine));
         break;
+      }
     }
   }
 
@@ -253,11 +255,13 @@ class Printer {
             fitFlats.push(flat);
           }
           break;
-        case "printed": {
-          if (pendingSpace) remaining -= 1;
+        case "literal": {
+          // Spread out, its first line is a bracket.
+          const text = flat ? flatLiteral(current.value, remaining) : "{";
+          if (text === undefined) return false;
+          remaining -= (pendingSpace ? 1 : 0) + stringWidth(text);
           pendingSpace = false;
-          remaining -= stringWidth(current.lines[0] ?? "");
-          if (current.lines.length > 1) return remaining >= 0;
+          if (!flat) return remaining >= 0;
           break;
         }
       }

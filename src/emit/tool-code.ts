@@ -1,11 +1,12 @@
 /** The code of one tool: the type of its arguments, its spec, and how it is bound and invoked. */
 import type { ParameterModel, ToolModel } from "../model/tool.js";
-import type { Json, PropertyModel } from "../model/types.js";
+import type { PropertyModel } from "../model/types.js";
 import {
   array,
   arrow,
   call,
   type Code,
+  jsonObject,
   member,
   name,
   openObject,
@@ -18,8 +19,7 @@ import {
   interfaceDeclaration,
   typeDeclaration,
 } from "./declarations.js";
-import { type Document, printed } from "./document.js";
-import { jsonLiteral } from "./json-literal.js";
+import type { Document } from "./document.js";
 import { argumentsOf, definitionOf } from "./json-schema.js";
 import type { ModuleWriter } from "./module-writer.js";
 import {
@@ -79,14 +79,12 @@ export function toolCode(
   const definition = openObject([
     ["name", string(spec.name)],
     ["description", string(spec.description)],
-    ["inputSchema", statedJson("inputSchema", spec.inputSchema)],
+    ["inputSchema", jsonObject(spec.inputSchema)],
     ...(
       ["outputSchema", "annotations", "examples", "settings"] as const
     ).flatMap((key) => {
       const value = spec[key];
-      return value === undefined
-        ? []
-        : [[key, statedJson(key, value)] as const];
+      return value === undefined ? [] : [[key, jsonObject(value)] as const];
     }),
     ...(requires.length === 0
       ? []
@@ -120,12 +118,6 @@ export function toolCode(
       ),
     ],
   ];
-}
-
-/** A property of the definition that is plain JSON. The object's properties are indented by two columns. */
-function statedJson(key: string, value: Json): Code {
-  const text = jsonLiteral(value, 2, 2 + key.length + 2);
-  return { kind: "object", document: printed(text) };
 }
 
 /** The type of the tool's constant, in full: nothing has to be inferred for a declaration file, or could not be named in one. */

@@ -1,6 +1,14 @@
 /** The code that reads unions. */
 import type { TypeNode, UnionType } from "../model/types.js";
-import { array, call, type Code, json, name, object, string } from "./code.js";
+import {
+  array,
+  call,
+  type Code,
+  name,
+  object,
+  scalar,
+  string,
+} from "./code.js";
 import { constDeclaration } from "./declarations.js";
 import { resolve } from "./json-schema.js";
 import { memberPlace } from "./member-place.js";
@@ -97,7 +105,7 @@ function choice(
           members.flatMap(({ member, position, place: at }) => {
             const reader = readerCode(member, at, writer);
             return (discriminator.tags[position] ?? []).map((tag) =>
-              array([json(tag), reader]),
+              array([scalar(tag), reader]),
             );
           }),
         ),

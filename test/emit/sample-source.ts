@@ -34,6 +34,8 @@ export interface SampleTool {
   )[];
   /** The class whose method it is. */
   readonly owner: "none" | "class" | "genericClass";
+  /** What it returns is not asked of its type. */
+  readonly polymorphic: boolean;
 }
 
 /** A source file under construction: its declarations, and what the model knows of them. */
@@ -516,6 +518,7 @@ export class SampleSource {
           : { kind: "value", type: result.node, streams: false },
       hints: sample.flattened ? { readOnlyHint: true, title: "A title" } : {},
       settings: sample.flattened ? { approval: true, timeoutMs: 5000 } : {},
+      ...(sample.polymorphic && { polymorphic: true }),
       examples: sample.flattened ? [{ city: "Bonn" }] : [],
       position: { path: this.path, line: 1, column: 1, length: 1 },
     };

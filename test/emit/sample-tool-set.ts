@@ -83,6 +83,7 @@ export function sample(
             ).length < 2,
         ),
     ),
+    polymorphic: fc.boolean(),
     owner: fc.constantFrom("none", "none", "class", "genericClass"),
   });
   return fc
