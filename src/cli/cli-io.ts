@@ -1,4 +1,5 @@
 /** The world as commands see it. `main.ts` passes the real one in. */
+import type { Readable } from "node:stream";
 
 /** Where text goes: data to `stdout`, words for people to `stderr`. */
 export interface CliStream {
@@ -12,10 +13,14 @@ export interface CliIo {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: CliStream;
   readonly stderr: CliStream;
+  /** What people type, or another program gives. Asking for it opens it; absent: there is nothing. */
+  readonly stdin?: () => Readable & { readonly isTTY?: boolean };
   /** Milliseconds since some fixed moment. */
   readonly now: () => number;
   /** For commands that run until they are told to end: a signal that the user gives. Asking for it is what makes it one. */
   readonly stopSignal?: () => AbortSignal;
+  /** For commands that go on after a Ctrl-C: hears each of them. Gives what ends that. */
+  readonly onInterrupt?: (listener: () => void) => () => void;
   /** toolgen's own version. */
   readonly version: string;
 }

@@ -44,8 +44,20 @@ const io: CliIo = {
   stdout: cliStream(process.stdout),
   stderr: cliStream(process.stderr),
   now: () => performance.now(),
+  stdin: () => process.stdin,
   stopSignal,
+  onInterrupt: (listener) => {
+    process.on("SIGINT", listener);
+    return () => {
+      process.off("SIGINT", listener);
+    };
+  },
   version: ownVersion(),
 };
 
 process.exitCode = await runCli(process.argv.slice(2), io);
+// What a user's tool leaves open, such as a connection, shall not keep the process; what is still to be printed shall.
+setInterval(() => {
+  if (process.stdout.writableLength + process.stderr.writableLength === 0)
+    process.exit();
+}, 100).unref();

@@ -1,6 +1,7 @@
 /** The command line: its commands, and what becomes of whatever they throw. */
 import { Command, CommanderError } from "commander";
 import { addBuildCommand } from "./build.js";
+import { addCallCommand } from "./call.js";
 import type { CliIo, CommandContext, ExitCode } from "./cli-io.js";
 import { errorSentence } from "./error-sentence.js";
 import { addCompletionCommand } from "./completion.js";
@@ -52,6 +53,7 @@ function createProgram(context: CommandContext): Command {
   // Settings are passed on to the commands that are added after them.
   addBuildCommand(program, context);
   addListCommand(program, context);
+  addCallCommand(program, context);
   addInitCommand(program, context);
   addCompletionCommand(program, context);
   return program;

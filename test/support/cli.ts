@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { PassThrough } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { globSync } from "tinyglobby";
@@ -21,13 +22,15 @@ export interface CliSetting {
   readonly env?: Readonly<Record<string, string>>;
   /** In this process only: whether the streams are a terminal. */
   readonly isTTY?: boolean;
+  /** What is typed, or piped in. */
+  readonly stdin?: string;
 }
 
 /** Runs a command in this process. */
 export async function runInProcess(
   cwd: string,
   args: readonly string[],
-  { env = {}, isTTY = false }: CliSetting = {},
+  { env = {}, isTTY = false, stdin = "" }: CliSetting = {},
 ): Promise<CliRun> {
   const texts = { stdout: "", stderr: "" };
   const stream = (name: "stdout" | "stderr") => ({
@@ -41,6 +44,7 @@ export async function runInProcess(
     env,
     stdout: stream("stdout"),
     stderr: stream("stderr"),
+    stdin: () => Object.assign(new PassThrough().end(stdin), { isTTY }),
     now: () => performance.now(),
     version: "1.2.3",
   };
@@ -81,7 +85,7 @@ async function install(): Promise<string> {
 export async function runAsProcess(
   cwd: string,
   args: readonly string[],
-  { env = {} }: CliSetting = {},
+  { env = {}, stdin = "" }: CliSetting = {},
 ): Promise<CliRun> {
   const bin = await installCli();
   return new Promise((resolve, reject) => {
@@ -89,8 +93,9 @@ export async function runAsProcess(
       cwd,
       // Nothing of whoever runs the tests decides about colours and formats.
       env: { PATH: process.env["PATH"], HOME: cwd, ...env },
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: ["pipe", "pipe", "pipe"],
     });
+    child.stdin.on("error", () => undefined).end(stdin);
     const texts = { stdout: "", stderr: "" };
     for (const name of ["stdout", "stderr"] as const)
       child[name].setEncoding("utf8").on("data", (text: string) => {
