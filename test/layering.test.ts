@@ -81,6 +81,8 @@ const house: Readonly<Record<string, Place>> = {
       "adapters",
     ],
     packages: [
+      "@modelcontextprotocol/server",
+      "@modelcontextprotocol/server/stdio",
       "chokidar",
       "commander",
       "diff",
