@@ -60,32 +60,43 @@ export function runCall(
   };
   const { tracer } = running.options;
   if (tracer === undefined) return finish(lookUp, state);
-  return tracer.startActiveSpan(
-    `execute_tool ${call.name}`,
-    {
-      kind: 0,
-      attributes: {
-        "gen_ai.operation.name": "execute_tool",
-        "gen_ai.tool.name": call.name,
-        "gen_ai.tool.type": "function",
-        "gen_ai.tool.call.id": state.event.callId,
+  let pending: Promise<ToolResult> | undefined;
+  try {
+    tracer.startActiveSpan(
+      `execute_tool ${call.name}`,
+      {
+        kind: 0,
+        attributes: {
+          "gen_ai.operation.name": "execute_tool",
+          "gen_ai.tool.name": call.name,
+          "gen_ai.tool.type": "function",
+          "gen_ai.tool.call.id": state.event.callId,
+        },
       },
-    },
-    async (span) => {
-      const result = await finish(lookUp, state);
-      endSpan(span, result);
-      return result;
-    },
-  );
+      (span) => {
+        pending = finish(lookUp, state).then((result) => {
+          endSpan(span, result);
+          return result;
+        });
+      },
+    );
+  } catch {
+    // A tracer that fails must not take a call with it.
+  }
+  return pending ?? finish(lookUp, state);
 }
 
 function endSpan(span: Span, { error }: ToolResult): void {
-  if (error !== undefined) {
-    span.setAttribute("error.type", error.kind);
-    span.setStatus({ code: 2, message: error.message });
-    if (error.cause instanceof Error) span.recordException(error.cause);
+  try {
+    if (error !== undefined) {
+      span.setAttribute("error.type", error.kind);
+      span.setStatus({ code: 2, message: error.message });
+      if (error.cause instanceof Error) span.recordException(error.cause);
+    }
+    span.end();
+  } catch {
+    // As above.
   }
-  span.end();
 }
 
 async function finish(
