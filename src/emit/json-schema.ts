@@ -76,9 +76,7 @@ export function argumentsOf(
   parameters: readonly ParameterModel[],
   definitions: Definitions,
 ): ObjectType {
-  const flattened = parameters.find(
-    (parameter) => parameter.kind === "flattened",
-  );
+  const flattened = loneFlattened(parameters);
   if (flattened !== undefined) {
     const type = resolve(flattened.type, definitions);
     return type.kind === "object"
@@ -87,8 +85,24 @@ export function argumentsOf(
   }
   return {
     kind: "object",
-    properties: parameters.filter((parameter) => parameter.kind === "value"),
+    properties: parameters.flatMap((parameter): readonly PropertyModel[] => {
+      if (parameter.kind === "flattened") return parameter.properties;
+      return parameter.kind === "value" ? [parameter] : [];
+    }),
   };
+}
+
+/** The object parameter that is the arguments as a whole; a destructured one beside others is only a part of them. */
+export function loneFlattened(
+  parameters: readonly ParameterModel[],
+): (ParameterModel & { readonly kind: "flattened" }) | undefined {
+  const shown = parameters.filter(
+    ({ kind }) => kind === "value" || kind === "flattened",
+  );
+  const [parameter] = shown;
+  return shown.length === 1 && parameter?.kind === "flattened"
+    ? parameter
+    : undefined;
 }
 
 /** The type that a reference stands for; any other type itself. */

@@ -9,6 +9,7 @@ export const runtimeNames = [
   "defineShape",
   "defineTool",
   "emptyToUndefined",
+  "pickArguments",
   "readAnyObject",
   "readBigint",
   "readBoolean",

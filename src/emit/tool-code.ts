@@ -3,7 +3,6 @@ import type { ParameterModel, ToolModel } from "../model/tool.js";
 import type { PropertyModel } from "../model/types.js";
 import {
   array,
-  arrow,
   call,
   type Code,
   jsonObject,
@@ -13,6 +12,7 @@ import {
   other,
   string,
 } from "./code.js";
+import { arrow } from "./function-code.js";
 import {
   constDeclaration,
   docComment,
@@ -20,7 +20,7 @@ import {
   typeDeclaration,
 } from "./declarations.js";
 import type { Document } from "./document.js";
-import { argumentsOf, definitionOf } from "./json-schema.js";
+import { argumentsOf, definitionOf, loneFlattened } from "./json-schema.js";
 import type { ModuleWriter } from "./module-writer.js";
 import {
   functionType,
@@ -57,15 +57,17 @@ export function toolCode(
   names: ToolNames,
   writer: ModuleWriter,
 ): readonly Document[] {
-  const position = tool.parameters.findIndex(
-    (parameter) => parameter.kind === "flattened",
-  );
-  const parameter = tool.parameters[position];
-  const flattened = parameter?.kind === "flattened" ? parameter : undefined;
+  const flattened = loneFlattened(tool.parameters);
   const bind =
     flattened === undefined
       ? positionalBind(tool, names, writer)
-      : flattenedBind(tool, position, flattened, names, writer);
+      : flattenedBind(
+          tool,
+          tool.parameters.indexOf(flattened),
+          flattened,
+          names,
+          writer,
+        );
   const method = tool.callee.kind === "method";
   const requires = tool.parameters.flatMap((parameter) =>
     parameter.kind === "inject" && !parameter.optional ? [parameter.key] : [],
@@ -193,11 +195,17 @@ function positionalBind(
 ): Bind {
   const type = argumentsOf(tool.parameters, writer.definitions);
   const places = new Map(
-    tool.parameters.flatMap((parameter, position) =>
-      parameter.kind === "value"
-        ? [[parameter.name, parameterPlace(tool, position, writer)] as const]
-        : [],
-    ),
+    tool.parameters.flatMap((parameter, position) => {
+      if (parameter.kind !== "value" && parameter.kind !== "flattened")
+        return [];
+      const place = parameterPlace(tool, position, writer);
+      return parameter.kind === "value"
+        ? [[parameter.name, place] as const]
+        : parameter.properties.map(
+            (property) =>
+              [property.name, propertyPlace(place, property)] as const,
+          );
+    }),
   );
   const placeOf = (property: PropertyModel): Place =>
     places.get(property.name) ?? { name: property.name };
@@ -282,7 +290,10 @@ function invokeCode(
   writer: ModuleWriter,
 ): Code {
   const { callee, parameters } = tool;
-  const passed = parameters.map((parameter) => passedCode(parameter, writer));
+  const lone = loneFlattened(parameters) !== undefined;
+  const passed = parameters.map((parameter) =>
+    passedCode(parameter, lone, writer),
+  );
   const usesArgs = parameters.some(
     (parameter) => parameter.kind === "value" || parameter.kind === "flattened",
   );
@@ -304,7 +315,11 @@ function invokeCode(
   return arrow(signature, call(target, passed));
 }
 
-function passedCode(parameter: ParameterModel, writer: ModuleWriter): Code {
+function passedCode(
+  parameter: ParameterModel,
+  lone: boolean,
+  writer: ModuleWriter,
+): Code {
   switch (parameter.kind) {
     case "value": {
       const value = member(name("args"), parameter.name);
@@ -316,6 +331,12 @@ function passedCode(parameter: ParameterModel, writer: ModuleWriter): Code {
       );
     }
     case "flattened":
+      // Beside others, a destructured parameter gets its own of the arguments.
+      if (!lone)
+        return call(writer.imports.runtime("pickArguments"), [
+          name("args"),
+          array(parameter.properties.map((property) => string(property.name))),
+        ]);
       return parameter.optional
         ? call(writer.imports.runtime("emptyToUndefined"), [name("args")])
         : name("args");

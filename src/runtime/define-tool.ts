@@ -121,6 +121,21 @@ export function emptyToUndefined<T extends object>(args: T): T | undefined {
   return Object.keys(args).length === 0 ? undefined : args;
 }
 
+/**
+ * The arguments of a destructured parameter that stands beside others: of those names, the ones that were sent.
+ */
+export function pickArguments<T extends object, Name extends keyof T>(
+  args: T,
+  names: readonly Name[],
+): Pick<T, Name> {
+  // What was not sent is optional in T, and so in what is picked of it.
+  return Object.fromEntries(
+    names.flatMap((name) =>
+      Object.hasOwn(args, name) ? [[name, args[name]]] : [],
+    ),
+  ) as Pick<T, Name>;
+}
+
 function specOf<Name extends string>(spec: ToolSpec<Name>): ToolSpec<Name> {
   const {
     name,

@@ -5,6 +5,7 @@ export {
   defineShape,
   defineTool,
   emptyToUndefined,
+  pickArguments,
   requireInstance,
   withImplementation,
 } from "./define-tool.js";
