@@ -195,6 +195,9 @@ describe("type parameters", () => {
       "[number, ...string[]]",
     ],
     ["<T extends Compare<T>>", "T", "#Compare<T>"],
+    ["<T extends object, K extends keyof T>", "K[]", "string[]"],
+    ["<T extends { a: 1; b: 2 }, K extends keyof T>", "K", 'enum("a", "b")'],
+    ["<T extends { a: 1 | 2 }>", 'T["a"]', "enum(1, 2)"],
   ])("%s gives %s its constraint or default", (parameters, type, shown) => {
     const found = typeOf(
       `interface Compare<T> { other?: T; rank: number } export function f${parameters}(value: ${type}): void {}`,
@@ -213,6 +216,18 @@ describe("type parameters", () => {
         "unconstrained-generic",
         'The type parameter "T" of "f" has no constraint, so any JSON value is accepted for it.',
       ],
+    ]);
+  });
+});
+
+describe("conditional types of type parameters", () => {
+  it("have no JSON form, and may be left out", () => {
+    const { type, diagnostics } = typeOf(
+      "export function f<T extends string>(value: { a: T; b?: T extends string ? 1 : 2 }): void {}",
+    );
+    expect(showType(type)).toBe("{a: string}");
+    expect(diagnostics.map((each) => each.message)).toEqual([
+      'The object type is read without the optional "b" (depends on type parameters), for want of a JSON form.',
     ]);
   });
 });

@@ -260,14 +260,17 @@ function admitsText(type: TypeNode, text: string): boolean {
   }
 }
 
-/** Whether one text can mean both of two members that are text in JSON. */
-export function isSameText(left: TypeNode, right: TypeNode): boolean {
-  return (
-    formOf(left) === "string" &&
-    formOf(right) === "string" &&
-    !(isScalar(left) && isScalar(right)) &&
-    conflictOfTexts(left, right)
-  );
+/** Definitions are left alone: they may still be being read. */
+const shallow: Look = { lookUp: (type) => type };
+
+/** Whether the same JSON can mean two values, as far as the types show without their definitions. */
+export function isSameJson(left: TypeNode, right: TypeNode): boolean {
+  return conflict(left, right, shallow, new Set());
+}
+
+/** Whether the function receives the very JSON, as far as the type shows without its definitions. */
+export function isPlainJson(type: TypeNode): boolean {
+  return isItself(type, shallow, new Set());
 }
 
 function conflictOfTexts(left: TypeNode, right: TypeNode): boolean {

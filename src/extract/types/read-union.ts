@@ -3,7 +3,7 @@ import { ts } from "ts-morph";
 import { compareCodeUnits } from "../../model/compare-code-units.js";
 import type { TypeNode } from "../../model/types.js";
 import { aliasesOf } from "./aliases.js";
-import { isSameText } from "./ambiguity.js";
+import { isPlainJson, isSameJson } from "./ambiguity.js";
 import { findDiscriminator } from "./discriminator.js";
 import { hintOf, readOrderHints, type OrderHints } from "./member-order.js";
 import { culpritOf, fail, succeed, type Outcome } from "./outcome.js";
@@ -173,20 +173,16 @@ function dropBesideString(
   return parts.filter((part) => !travelsAsText(part.type));
 }
 
-/** In foreign code, which the user cannot mend, the first of two members that the same text can mean stays. */
+/** In foreign code, which the user cannot mend, the plainest of two members that the same JSON can mean stays. */
 function dropConflicting(
   parts: readonly Member[],
   text: () => string,
   reading: TypeReading,
 ): readonly Member[] {
   if (!reading.place.isForeign()) return parts;
-  // Literals first: they can be written in no other way.
-  const ranked = [...parts].sort(
-    (a, b) => Number(b.type.kind === "enum") - Number(a.type.kind === "enum"),
-  );
   const kept: Member[] = [];
-  for (const part of ranked)
-    if (!kept.some((other) => isSameText(other.type, part.type)))
+  for (const part of [...parts].sort((a, b) => plainness(a) - plainness(b)))
+    if (!kept.some((other) => isSameJson(other.type, part.type)))
       kept.push(part);
   const dropped = parts.filter((part) => !kept.includes(part));
   if (dropped.length === 0) return parts;
@@ -195,6 +191,11 @@ function dropConflicting(
     text(),
   );
   return parts.filter((part) => kept.includes(part));
+}
+
+/** Literals first, since they can be written in no other way, then what is itself in JSON. */
+function plainness({ type }: Member): number {
+  return type.kind === "enum" ? 0 : isPlainJson(type) ? 1 : 2;
 }
 
 function travelsAsText(type: TypeNode): boolean {

@@ -135,7 +135,7 @@ export function createReadingPlace(
     },
     leaveOutProperty(property, reason, node) {
       const base = place === "" ? owner : place;
-      const phrase = base === "" ? (site?.phrase ?? "type") : `type "${base}"`;
+      const phrase = base === "" ? "object type" : `type "${base}"`;
       leaveOutAt(
         node === undefined ? site : { node, phrase },
         `the optional "${property}" (${reason})`,
