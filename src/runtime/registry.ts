@@ -27,6 +27,11 @@ export type ToolNamed<Tools extends Tool, Name extends string> = Extract<
   { readonly name: Name }
 >;
 
+/** The names that a registry's type knows: none where it only says `Tool`. */
+type KnownName<Tools extends Tool> = string extends Tools["name"]
+  ? never
+  : Tools["name"];
+
 /** What all the tools together need of the context. */
 export type ContextOf<Tools extends Tool> = (
   Tools extends Tool ? (values: ToolValues<Tools>) => void : never
@@ -38,10 +43,10 @@ export type ContextOf<Tools extends Tool> = (
 export interface Registry<Tools extends Tool = Tool> {
   readonly tools: readonly Tools[];
   /** The tool of a name; `undefined` for a name that the type does not know and the registry neither. */
-  get<Name extends Tools["name"]>(name: Name): ToolNamed<Tools, Name>;
+  get<Name extends KnownName<Tools>>(name: Name): ToolNamed<Tools, Name>;
   get(name: string): Tools | undefined;
   /** Reads arguments (JSON text or an object) and calls no tool. An unknown name is an issue. */
-  bind<Name extends Tools["name"]>(
+  bind<Name extends KnownName<Tools>>(
     name: Name,
     args: unknown,
   ): BindResult<ToolArgs<ToolNamed<Tools, Name>>>;
@@ -50,7 +55,7 @@ export interface Registry<Tools extends Tool = Tool> {
    * Runs one call. Gives exactly one result, whatever happens.
    * @throws ToolArgumentsError, ToolExecutionError where a policy says "throw"
    */
-  execute<Name extends Tools["name"]>(
+  execute<Name extends KnownName<Tools>>(
     call: ToolCall & { readonly name: Name },
     options?: ExecuteOptions<ContextOf<Tools>>,
   ): Promise<ToolResult<ToolValue<ToolNamed<Tools, Name>>>>;
