@@ -103,9 +103,7 @@ export const uriFormat: TextFormat = {
 /** RFC 3986 URIs and relative references. */
 export const uriReferenceFormat: TextFormat = {
   name: "uri-reference",
-  // The first segment of a relative path must not look like a scheme.
-  test: (text) =>
-    isUriReference(text) && !/^(?![a-z][a-z\d+.-]*:)[^/?#]*:/i.test(text),
+  test: isUriReference,
 };
 
 /** RFC 6570 templates, by their outer grammar. */

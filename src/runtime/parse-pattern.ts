@@ -3,7 +3,7 @@
  * `\Z`, which other languages use as an anchor and JavaScript reads as a letter.
  */
 export function parsePattern(text: string): RegExp | undefined {
-  for (const flags of /(?:^|[^\\])\\Z/.test(text) ? [] : ["u", ""]) {
+  for (const flags of /[^\\]\\Z/.test(text) ? [] : ["u", ""]) {
     try {
       return new RegExp(text, flags);
     } catch {
