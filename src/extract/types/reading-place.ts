@@ -54,6 +54,7 @@ export function createReadingPlace(
   let owner = "";
   let place = "";
   let site: Site | undefined;
+  let use: Site | undefined;
 
   function within<T>(
     inner: {
@@ -101,7 +102,10 @@ export function createReadingPlace(
   }
 
   return {
-    atUse: (use, body) => within({ owner: "", place: "", site: use }, body),
+    atUse(at, body) {
+      use = at;
+      return within({ owner: "", place: "", site: at }, body);
+    },
     inside: (symbol, body) => {
       const node = symbol.declarations?.[0];
       return within(
@@ -135,7 +139,12 @@ export function createReadingPlace(
     },
     leaveOutProperty(property, reason, node) {
       const base = place === "" ? owner : place;
-      const phrase = base === "" ? "object type" : `type "${base}"`;
+      const phrase =
+        base !== ""
+          ? `type "${base}"`
+          : use !== undefined && node !== undefined && holds(use.node, node)
+            ? use.phrase
+            : "object type";
       leaveOutAt(
         node === undefined ? site : { node, phrase },
         `the optional "${property}" (${reason})`,
@@ -154,6 +163,16 @@ export function createReadingPlace(
         );
     },
   };
+}
+
+/** Whether a declaration stands inside the parameter, or whatever it is, that a name belongs to. */
+function holds(name: ts.Node, node: ts.Node): boolean {
+  const whole = ts.isIdentifier(name) ? name.parent : name;
+  return (
+    whole.getSourceFile() === node.getSourceFile() &&
+    whole.pos <= node.pos &&
+    node.end <= whole.end
+  );
 }
 
 function nameOrSelf(declaration: ts.Node): ts.Node {
