@@ -33,8 +33,21 @@ const house: Readonly<Record<string, Place>> = {
     packages: [],
   },
   session: {
-    places: ["extract", "model", "emit", "dialects", "diagnostics", "config"],
+    places: [
+      "extract",
+      "model",
+      "emit",
+      "dialects",
+      "diagnostics",
+      "config",
+      "formatter",
+    ],
     packages: [],
+  },
+  // The project's own prettier, which is wherever the project has it.
+  formatter: {
+    places: ["diagnostics"],
+    packages: ["node:*", "pathToFileURL(entry).href"],
   },
   config: {
     places: ["diagnostics"],
@@ -253,7 +266,8 @@ describe("the sources", () => {
     const used = [...sources.values()]
       .flatMap(importsOf)
       .map(({ specifier }) => specifier)
-      .filter((specifier) => !/^(\.|node:)/.test(specifier))
+      // What is computed is no name of a package, and the table says where it may stand.
+      .filter((specifier) => /^(?!node:)[@a-z][\w./@-]*$/.test(specifier))
       .map((specifier) =>
         specifier
           .split("/")
