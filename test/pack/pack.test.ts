@@ -228,8 +228,11 @@ describe("in a TypeScript project", () => {
     });
     expect(check.status).toBe(1);
     expect(check.stderr).toContain("src/tools.generated.ts");
+    // The hook for git says the same.
+    const hook = join(folder, "node_modules/toolgen/templates/git/pre-commit");
+    expect(spawnSync("sh", [hook], { cwd: folder }).status).toBe(1);
     run(folder, "npx", "toolgen", "build");
-    run(folder, "npx", "toolgen", "build", "--check");
+    run(folder, "sh", hook);
     const registry = readFileSync(
       join(folder, "src/tools.generated.ts"),
       "utf8",
