@@ -19,7 +19,7 @@ export default defineConfig({
     // Packs and installs: `npm run test:pack`.
     exclude: ["test/pack/**"],
     // Compilers and child processes on two shared cores: slow is not broken.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     // Two cores, and many tests start processes of their own.
     maxWorkers: 2,
