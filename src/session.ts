@@ -3,15 +3,22 @@ import { findSourceFiles, isPlainPath } from "./config/source-files.js";
 import type { Dialect, ResolvedConfig } from "./config.js";
 import { diagnose } from "./diagnostics/catalog.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
+import {
+  type FormatInputs,
+  type Formatter,
+  openFormatter,
+} from "./emit/prettier.js";
 import { emitRegistry } from "./emit/registry-module.js";
 import { type EmittedSpec, emitSpecs } from "./emit/specs.js";
 import { extractTools } from "./extract/extract.js";
 import type { SourceProject } from "./extract/project.js";
 import type { SkippedExport, ToolModel, ToolSet } from "./model/tool.js";
-import { applyRules } from "./session/apply-rules.js";
+import { leaveOutFailing } from "./session/leave-out-failing.js";
+import { applyRules, type RuledTools } from "./session/apply-rules.js";
 import { emitTargetJson } from "./session/emit-json.js";
 import { lintTargets } from "./session/lint-targets.js";
 
+export type { FormatInputs } from "./emit/prettier.js";
 export {
   openProject,
   type OpenProjectOptions,
@@ -38,6 +45,8 @@ export interface Session {
    * @param changed Absolute paths of files that were changed, added or deleted since the last build; absent: none were.
    */
   build(changed?: readonly string[]): Promise<SessionResult>;
+  /** What the layout of the texts depended on so far. */
+  formatInputs(): FormatInputs;
 }
 
 /** Opens a session over a project that was opened for the same root and compiler configuration. */
@@ -45,52 +54,101 @@ export function openSession(
   project: SourceProject,
   config: ResolvedConfig,
 ): Session {
+  const formatter = openFormatter(config.root);
   return {
     build: async (changed = []) => {
       if (changed.length > 0) project.refresh(changed);
-      return buildOnce(project, config);
+      return buildOnce(project, config, formatter);
     },
+    formatInputs: () => formatter.inputs(),
   };
 }
 
 async function buildOnce(
   project: SourceProject,
   config: ResolvedConfig,
+  formatter: Formatter,
 ): Promise<SessionResult> {
-  const { files, unmatched } = await findSourceFiles(config);
-  const extraction = extractTools(project, files, {
-    select: config.select,
-    toolNames: config.toolNames,
-    loneObject: config.loneObject,
-    packages: config.packages,
-    generated: [config.output, ...(config.generated ?? [])],
-  });
-  const read = applyRules(
-    extraction.toolSet,
-    [
-      ...missingInputs(config, files.length, unmatched),
-      ...extraction.diagnostics,
-    ],
-    config.rules,
-  );
+  const read = await readTools(project, config);
   const { toolSet } = read;
+  const { tools, skipped } = toolSet;
   const specs = emitSpecs(toolSet);
   // A file for a target is a reason to hear what it cannot hold.
   const targets = new Set([...config.targets, ...jsonOutputs(config).keys()]);
-  const linted = applyRules(
-    toolSet,
-    lintTargets(toolSet.tools, specs, [...targets]),
-    config.rules,
-  );
-  const diagnostics = [...read.diagnostics, ...linted.diagnostics];
-  const failed = diagnostics.some(({ severity }) => severity === "error");
+  const linted = lintTargets(tools, specs, [...targets]);
+  const found = [...read.diagnostics, ...ruled(linted, toolSet, config)];
+  const result = { tools, skipped, specs };
+  if (hasError(found))
+    return { ...result, files: new Map(), diagnostics: found };
+
+  const texts = outputTexts(toolSet, specs, config);
+  const { files, problems } = await formatTexts(texts, config, formatter);
+  const diagnostics = [...found, ...ruled(problems, toolSet, config)];
   return {
-    files: failed ? new Map() : outputTexts(toolSet, specs, config),
+    ...result,
+    files: hasError(diagnostics) ? new Map() : files,
     diagnostics,
-    tools: toolSet.tools,
-    skipped: toolSet.skipped,
-    specs,
   };
+}
+
+async function readTools(
+  project: SourceProject,
+  config: ResolvedConfig,
+): Promise<RuledTools> {
+  const { files, unmatched } = await findSourceFiles(config);
+  const { select, toolNames, loneObject, packages, rules } = config;
+  const { toolSet, diagnostics } = extractTools(project, files, {
+    select,
+    toolNames,
+    loneObject,
+    packages,
+    generated: [config.output, ...(config.generated ?? [])],
+  });
+  return applyRules(
+    leaveOutFailing(toolSet, project, config),
+    [...missingInputs(config, files.length, unmatched), ...diagnostics],
+    rules,
+  );
+}
+
+/** Diagnostics that leave no tool out, with the severities of the config. */
+function ruled(
+  diagnostics: readonly Diagnostic[],
+  toolSet: ToolSet,
+  { rules }: ResolvedConfig,
+): readonly Diagnostic[] {
+  return applyRules(toolSet, diagnostics, rules).diagnostics;
+}
+
+function hasError(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ severity }) => severity === "error");
+}
+
+/** The texts in the project's own layout. Where that cannot be had, in toolgen's, with a warning. */
+async function formatTexts(
+  texts: ReadonlyMap<string, string>,
+  { root }: ResolvedConfig,
+  formatter: Formatter,
+): Promise<{
+  readonly files: ReadonlyMap<string, string>;
+  readonly problems: readonly Diagnostic[];
+}> {
+  const files = new Map<string, string>();
+  const problems: Diagnostic[] = [];
+  for (const [path, plain] of texts) {
+    const { text, problem } = await formatter.format(path, plain);
+    files.set(path, text);
+    if (problem !== undefined)
+      problems.push(
+        diagnose("format-failed", {
+          path: path.startsWith(`${root}/`)
+            ? path.slice(root.length + 1)
+            : path,
+          problem,
+        }),
+      );
+  }
+  return { files, problems };
 }
 
 function outputTexts(

@@ -1,6 +1,7 @@
 /** The pipeline: sources and a config in, texts and diagnostics out, and nothing written. */
-import { readdirSync } from "node:fs";
+import { readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { format } from "prettier";
 import { describe, expect, it } from "vitest";
 import { loadConfig, type ResolvedConfig } from "../src/config.js";
@@ -104,6 +105,46 @@ describe("a build", () => {
       },
     );
     expect((await session.build()).diagnostics).toEqual([]);
+  });
+});
+
+describe("the layout", () => {
+  const prettier = fileURLToPath(
+    new URL("../node_modules/prettier", import.meta.url),
+  );
+
+  it("is that of the project's own prettier", async () => {
+    const { root, config, session } = open({
+      "src/a.tools.ts": greet,
+      "node_modules/.keep": "",
+      ".prettierrc": "semi: false\n",
+    });
+    symlinkSync(prettier, join(root, "node_modules/prettier"));
+    // It is looked for when a session is opened.
+    const again = openSession(openProject({ root }), config);
+    const text = (await again.build()).files.get(config.output);
+    expect(text).toContain('} from "toolgen/runtime"\n');
+    expect((await session.build()).files.get(config.output)).toContain(
+      '} from "toolgen/runtime";\n',
+    );
+    expect(again.formatInputs().texts.get(`${root}/.prettierrc`)).toBe(
+      "semi: false\n",
+    );
+  });
+
+  it("is toolgen's where the project's cannot be had, with a warning", async () => {
+    const { root, config } = open({
+      "src/a.tools.ts": greet,
+      "node_modules/.keep": "",
+      ".prettierrc.json": "{ oops",
+    });
+    symlinkSync(prettier, join(root, "node_modules/prettier"));
+    const session = openSession(openProject({ root }), config);
+    const { files, diagnostics } = await session.build();
+    expect(files.size).toBe(1);
+    expect(diagnostics).toMatchObject([
+      { code: "format-failed", severity: "warning" },
+    ]);
   });
 });
 

@@ -2,7 +2,7 @@
 import type { LoadedConfig, ResolvedConfig } from "../config.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { ProjectInputs } from "../extract/project.js";
-import type { SessionResult } from "../session.js";
+import type { FormatInputs, SessionResult } from "../session.js";
 
 /** What a build has found, before it is compared with the disk. Plain data, so that a cache can keep it. */
 export interface BuiltTexts {
@@ -23,6 +23,8 @@ export interface Builder {
   build(changed?: readonly string[]): Promise<readonly BuiltRegistry[]>;
   /** What the builds so far depended on, one for each registry. */
   inputs(): readonly ProjectInputs[];
+  /** What the layout of the outputs depended on, one for each registry. */
+  formatInputs(): readonly FormatInputs[];
 }
 
 /** Opens the sessions of a config without errors. This loads the compiler, which takes a moment. */
@@ -49,6 +51,7 @@ export async function openBuilder({
       return built;
     },
     inputs: () => opened.map(({ project }) => project.inputs()),
+    formatInputs: () => opened.map(({ session }) => session.formatInputs()),
   };
 }
 

@@ -1,15 +1,13 @@
 /** Builds the texts of a config, or takes them from the last build where nothing has changed since. */
-import { openBuildCache } from "../cache.js";
+import { type BuildInputs, openBuildCache } from "../cache.js";
 import { findSourceFiles } from "../config/source-files.js";
 import type { LoadedConfig } from "../config.js";
 import type { ProjectInputs } from "../extract/project.js";
+import type { FormatInputs } from "../session.js";
 import { type BuiltTexts, joinRegistries, openBuilder } from "./builder.js";
 
 /** What a cache would depend on, merged from several projects that may have read the same. */
-type MergedInputs = Pick<
-  ProjectInputs,
-  "texts" | "present" | "missingFiles" | "missingFolders" | "links" | "listings"
->;
+type MergedInputs = Omit<BuildInputs, "outputs">;
 
 export interface BuildTextsOptions {
   /** Whether what is kept may be used, and is kept for the next time. */
@@ -40,8 +38,7 @@ export async function buildTexts(
   if (kept !== undefined) return kept as BuiltTexts;
   onCold?.();
   const { built, inputs } = await buildAnew(loaded);
-  if (inputs !== undefined)
-    cache.store(key, built, { ...inputs, files: [], outputs });
+  if (inputs !== undefined) cache.store(key, built, { ...inputs, outputs });
   return built;
 }
 
@@ -51,22 +48,32 @@ async function buildAnew(loaded: LoadedConfig): Promise<{
 }> {
   const builder = await openBuilder(loaded);
   const built = joinRegistries(await builder.build());
-  return { built, inputs: mergeInputs(builder.inputs()) };
+  return {
+    built,
+    inputs: mergeInputs(builder.inputs(), builder.formatInputs()),
+  };
 }
 
-/** Undefined where two projects read different texts of one file, which was edited in between: the result fits neither. */
+/**
+ * Undefined where nothing may be kept: two projects read different texts of one file, which was edited in between, so that the result fits
+ * neither; or the layout depends on more than files that are known.
+ */
 export function mergeInputs(
   inputs: readonly ProjectInputs[],
+  formats: readonly FormatInputs[],
 ): MergedInputs | undefined {
+  if (formats.some(({ cacheable }) => !cacheable)) return undefined;
   const texts = new Map<string, string>();
-  for (const [path, text] of inputs.flatMap((one) => [...one.texts])) {
+  const read = [...inputs, ...formats].flatMap((one) => [...one.texts]);
+  for (const [path, text] of read) {
     if ((texts.get(path) ?? text) !== text) return undefined;
     texts.set(path, text);
   }
   return {
     texts,
     present: inputs.flatMap((one) => one.present),
-    missingFiles: inputs.flatMap((one) => one.missingFiles),
+    files: [],
+    missingFiles: [...inputs, ...formats].flatMap((one) => one.missingFiles),
     missingFolders: inputs.flatMap((one) => one.missingFolders),
     links: new Map(inputs.flatMap((one) => [...one.links])),
     listings: new Map(inputs.flatMap((one) => [...one.listings])),

@@ -270,6 +270,11 @@ export const catalog = {
     (f: { readonly target: string; readonly message: string; readonly help: string }) => `All tools in one request to the target "${f.target}": ${f.message}`,
     (f) => f.help,
   ),
+  "format-failed": entry(
+    "warning",
+    (f: { readonly path: string; readonly problem: string }) => `The project's prettier cannot format "${f.path}": ${f.problem}.`,
+    () => "Correct the config of prettier; until then the file is in toolgen's own layout.",
+  ),
 } as const;
 
 export type DiagnosticCode = keyof typeof catalog;

@@ -2,7 +2,13 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
-import { findPrettierFiles, type FormatInputs } from "./prettier-files.js";
+import {
+  findPlugins,
+  findPrettierFiles,
+  foldersAbove,
+  type FormatInputs,
+  readText,
+} from "./prettier-files.js";
 import { createReformatter, type Reformatter } from "./reformat.js";
 
 export type { FormatInputs } from "./prettier-files.js";
@@ -58,6 +64,7 @@ export function openFormatter(root: string): Formatter {
         editorconfig: true,
         useCache: false,
       })) ?? {};
+    seen.push(findPlugins(options["plugins"], root));
     if (installed.major >= 3 && isDefault(options))
       return withLineEnds(text, options["endOfLine"]);
     const ignoring =
@@ -96,34 +103,65 @@ interface InstalledPrettier {
 }
 
 function findInstalled(root: string): InstalledPrettier | undefined {
-  const require = createRequire(`${root}/package.json`);
+  const found = findManifest(root);
+  if (found === undefined) return undefined;
+  const { path, text } = found;
+  // A manifest without a version is none of prettier's.
+  const { version = "" } = JSON.parse(text) as { readonly version?: string };
+  const major = Number.parseInt(version, 10);
+  if (Number.isNaN(major)) return undefined;
+  return {
+    major,
+    entry: path.replace(
+      /package\.json$/,
+      major >= 3 ? "index.mjs" : "index.js",
+    ),
+    inputs: {
+      texts: new Map([[path, text]]),
+      // A nearer one would be taken.
+      missingFiles: manifestPaths(root).filter(
+        (_, index, paths) => index < paths.indexOf(path),
+      ),
+      cacheable: true,
+    },
+  };
+}
+
+interface Manifest {
+  /** Absolute, with `/`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The nearest installed one; Node's own look-up, which remembers what was missing, is only asked where there is no `node_modules`. */
+function findManifest(root: string): Manifest | undefined {
+  for (const path of manifestPaths(root)) {
+    const text = readText(path);
+    if (text !== undefined) return { path, text };
+  }
   try {
-    const manifest = require.resolve("prettier/package.json");
-    // A manifest without a version is none of prettier's.
-    const { version = "" } = JSON.parse(readFileSync(manifest, "utf8")) as {
-      readonly version?: string;
-    };
-    const major = Number.parseInt(version, 10);
-    if (Number.isNaN(major)) return undefined;
-    const files = [manifest.replaceAll("\\", "/")];
-    return {
-      major,
-      entry: require.resolve("prettier"),
-      inputs: { files, missingFiles: [], cacheable: true },
-    };
+    const path = createRequire(`${root}/package.json`)
+      .resolve("prettier/package.json")
+      .replaceAll("\\", "/");
+    return { path, text: readFileSync(path, "utf8") };
   } catch {
     return undefined;
   }
 }
 
+function manifestPaths(root: string): readonly string[] {
+  return foldersAbove(`${root}/package.json`).map(
+    (folder) => `${folder}/node_modules/prettier/package.json`,
+  );
+}
+
 /** Where prettier would be, were it installed. */
 function missing(root: string): FormatInputs {
-  const missingFiles: string[] = [];
-  for (let at = root; ; at = at.slice(0, at.lastIndexOf("/"))) {
-    missingFiles.push(`${at}/node_modules/prettier/package.json`);
-    if (!at.includes("/")) break;
-  }
-  return { files: [], missingFiles, cacheable: true };
+  return {
+    texts: new Map(),
+    missingFiles: manifestPaths(root),
+    cacheable: true,
+  };
 }
 
 async function loadPrettier(entry: string): Promise<Prettier> {
@@ -182,7 +220,7 @@ function withLineEnds(text: string, endOfLine: unknown): string {
 
 function joinInputs(all: readonly FormatInputs[]): FormatInputs {
   return {
-    files: [...new Set(all.flatMap(({ files }) => files))].sort(),
+    texts: new Map(all.flatMap(({ texts }) => [...texts])),
     missingFiles: [
       ...new Set(all.flatMap(({ missingFiles }) => missingFiles)),
     ].sort(),

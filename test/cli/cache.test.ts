@@ -121,8 +121,19 @@ it("is not kept where two registries saw different texts of one file", () => {
     links: new Map(),
     listings: new Map(),
   });
-  expect(mergeInputs([inputs("1"), inputs("2")])).toBeUndefined();
-  expect(mergeInputs([inputs("1"), inputs("1")])).toMatchObject(inputs("1"));
+  const texts = new Map([["/x", "2"]]);
+  const format = { texts, missingFiles: ["/y"], cacheable: true };
+  const same = [inputs("1"), inputs("1")];
+  expect(mergeInputs([inputs("1"), inputs("2")], [format])).toBeUndefined();
+  expect(mergeInputs(same, [format])).toMatchObject({
+    texts: new Map([
+      ["/a.ts", "1"],
+      ["/x", "2"],
+    ]),
+    missingFiles: ["/y"],
+  });
+  const open = { ...format, cacheable: false };
+  expect(mergeInputs(same, [format, open])).toBeUndefined();
 });
 
 it("is kept for each registry of a config at once, and not for other outputs", async () => {

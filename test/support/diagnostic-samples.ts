@@ -150,6 +150,10 @@ const facts: { readonly [Code in DiagnosticCode]: DiagnosticFacts<Code> } = {
     message: "there are 130 tools, and 128 are allowed.",
     help: "Split the registry.",
   },
+  "format-failed": {
+    path: "src/tools.generated.ts",
+    problem: "Invalid configuration for file .prettierrc",
+  },
 };
 
 /** One diagnostic a code, in the order of the catalogue. */
