@@ -11,9 +11,11 @@ function cliStream(
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
   });
+  // `write` itself is replaced where what tools print is led elsewhere.
+  const write = stream.write.bind(stream);
   return {
     write: (text) => {
-      stream.write(text);
+      write(text);
     },
     isTTY: isatty(stream.fd),
   };

@@ -7,7 +7,7 @@ import { toJson } from "../runtime/result-json.js";
 import type { ToolResult } from "../runtime/tool-call.js";
 import type { CliIo, ExitCode } from "./cli-io.js";
 import { conversionText } from "./call/conversion-text.js";
-import { divertConsole } from "./divert-console.js";
+import { divertOutput } from "./divert-output.js";
 import { EnvironmentError } from "./environment-error.js";
 import { openRegistry, type RegistryRequest } from "./load-registry.js";
 import { openLines } from "./read-lines.js";
@@ -34,7 +34,7 @@ export async function runCallCommand(
 ): Promise<ExitCode> {
   const { name, json } = options;
   const args = await readArguments(options.args, io);
-  const restoreConsole = divertConsole(io);
+  const restoreOutput = divertOutput(io);
   try {
     const { registry } = await openRegistry(options.request, io).load();
     const signal = io.stopSignal?.();
@@ -52,7 +52,7 @@ export async function runCallCommand(
     report(result, json, io);
     return result.ok ? 0 : 1;
   } finally {
-    restoreConsole();
+    restoreOutput();
   }
 }
 

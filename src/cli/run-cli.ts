@@ -7,6 +7,7 @@ import { errorSentence } from "./error-sentence.js";
 import { addCompletionCommand } from "./completion.js";
 import { addInitCommand } from "./init.js";
 import { addListCommand } from "./list.js";
+import { addServeCommand } from "./serve.js";
 
 const examples = `
 Examples:
@@ -54,6 +55,7 @@ function createProgram(context: CommandContext): Command {
   addBuildCommand(program, context);
   addListCommand(program, context);
   addCallCommand(program, context);
+  addServeCommand(program, context);
   addInitCommand(program, context);
   addCompletionCommand(program, context);
   return program;
