@@ -7,7 +7,7 @@ import {
   type FormatInputs,
   type Formatter,
   openFormatter,
-} from "./emit/prettier.js";
+} from "./formatter.js";
 import { emitRegistry } from "./emit/registry-module.js";
 import { type EmittedSpec, emitSpecs } from "./emit/specs.js";
 import { extractTools } from "./extract/extract.js";
@@ -18,7 +18,7 @@ import { applyRules, type RuledTools } from "./session/apply-rules.js";
 import { emitTargetJson } from "./session/emit-json.js";
 import { lintTargets } from "./session/lint-targets.js";
 
-export type { FormatInputs } from "./emit/prettier.js";
+export type { FormatInputs } from "./formatter.js";
 export {
   openProject,
   type OpenProjectOptions,

@@ -8,10 +8,10 @@ import {
   foldersAbove,
   type FormatInputs,
   readText,
-} from "./prettier-files.js";
-import { createReformatter, type Reformatter } from "./reformat.js";
+} from "./formatter/prettier-files.js";
+import { createReformatter, type Reformatter } from "./formatter/reformat.js";
 
-export type { FormatInputs } from "./prettier-files.js";
+export type { FormatInputs } from "./formatter/prettier-files.js";
 
 export interface FormattedText {
   readonly text: string;
