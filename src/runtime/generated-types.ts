@@ -8,11 +8,11 @@ export type SetItemOf<T> = T extends ReadonlySet<infer Item> ? Item : never;
 
 /** The key type of a `Map`. */
 export type MapKeyOf<T> =
-  T extends ReadonlyMap<infer Key, unknown> ? Key : never;
+  T extends ReadonlyMap<infer Key, infer _> ? Key : never;
 
 /** The value type of a `Map`. */
 export type MapValueOf<T> =
-  T extends ReadonlyMap<never, infer Value> ? Value : never;
+  T extends ReadonlyMap<infer _, infer Value> ? Value : never;
 
 /**
  * The parameters of one signature of an overloaded function: of the one after which `Later` more are declared. `Parameters`
