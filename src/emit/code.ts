@@ -1,20 +1,24 @@
 /** Expressions of the generated code, as documents in the layout that prettier gives them. */
+import type { Json } from "../model/types.js";
 import {
   type Document,
   firstFitting,
+  FlatText,
+  flatText,
+  flatTexts,
   group,
-  hardline,
   ifBreak,
   indent,
   indentIfBreak,
   join,
+  lazyGroup,
   line,
   mustBreak,
   softline,
 } from "./document.js";
-import { propertyKey, shortKeyWidth } from "./property-key.js";
+import { measureJson } from "./json-literal.js";
+import { shortKeyWidth } from "./property-key.js";
 import { isIdentifierName, numberLiteral, quote } from "./source-text.js";
-import type { Json } from "../model/types.js";
 import { stringWidth } from "./string-width.js";
 
 /** What an expression is, as far as the layout of what is around it depends on that. */
@@ -36,7 +40,7 @@ export interface Code {
   readonly kind: CodeKind;
   readonly document: Document;
   /** The layout as the last argument of a call that is spread out around it, where it differs. */
-  readonly asLastArgument?: Document;
+  readonly asLastArgument?: () => Document;
   /** Arrays and objects: elements or properties in it. */
   readonly size?: number;
 }
@@ -61,184 +65,6 @@ export function number(value: number): Code {
   };
 }
 
-/** `object.name`, or `object["name"]` where the name is no identifier. */
-export function member(object: Code, key: string): Code {
-  if (!isIdentifierName(key)) return index(object, key);
-  const access = `.${key}`;
-  // Only the first step of a chain stays on the line of its object whatever its width.
-  return {
-    kind: "member",
-    document: [
-      object.document,
-      object.kind === "name" ? access : group(indent([softline, access])),
-    ],
-  };
-}
-
-/** `object["key"]`. */
-export function index(object: Code, key: string): Code {
-  return {
-    kind: "member",
-    document: [
-      object.document,
-      group(["[", indent([softline, quote(key)]), softline, "]"]),
-    ],
-  };
-}
-
-/** Properties are given with their keys already in source form, from `propertyKey`. A property without a value is a spread. */
-export function object(
-  properties: readonly (readonly [key: Document, value: Code])[],
-): Code {
-  if (properties.length === 0)
-    return { kind: "object", document: "{}", size: 0 };
-  return {
-    kind: "object",
-    size: properties.length,
-    document: group([
-      "{",
-      indent([
-        line,
-        join(
-          [",", line],
-          properties.map(([key, value]) => property(key, value)),
-        ),
-      ]),
-      ifBreak(","),
-      line,
-      "}",
-    ]),
-  };
-}
-
-/** An object that is spread over lines whether it would fit one or not; prettier keeps it so. */
-export function openObject(
-  properties: readonly (readonly [key: Document, value: Code])[],
-): Code {
-  const code = object(properties);
-  return properties.length === 0
-    ? code
-    : { ...code, document: group(code.document, { broken: true }) };
-}
-
-function property(key: Document, value: Code): Document {
-  return group(
-    assignment(
-      key,
-      ":",
-      value,
-      typeof key === "string" && stringWidth(key) < shortKeyWidth,
-    ),
-  );
-}
-
-/**
- * `left operator right`, with a line end after the operator or within the right side, whichever prettier prefers.
- *
- * @param hasShortKey The left side is so narrow that a line end after it would gain nothing.
- */
-export function assignment(
-  left: Document,
-  operator: string,
-  right: Code,
-  hasShortKey = false,
-): Document {
-  switch (right.kind) {
-    case "string":
-    case "member":
-      if (!hasShortKey)
-        return group([
-          group(left),
-          operator,
-          group(indent([line, right.document])),
-        ]);
-      return neverBreak(left, operator, right);
-    case "number":
-    case "boolean":
-      return neverBreak(left, operator, right);
-    default: {
-      if (hasShortKey) return neverBreak(left, operator, right);
-      const id = Symbol(operator);
-      return group([
-        group(left),
-        operator,
-        group(indent(line), { id }),
-        indentIfBreak(right.document, id),
-      ]);
-    }
-  }
-}
-
-function neverBreak(left: Document, operator: string, right: Code): Document {
-  return group([group(left), operator, " ", right.document]);
-}
-
-export function array(elements: readonly Code[]): Code {
-  const [first] = elements;
-  if (first === undefined) return { kind: "array", document: "[]", size: 0 };
-  if (
-    elements.every(
-      (element) => element.kind === "number" || element.kind === "negative",
-    )
-  )
-    return numbers(elements);
-  const broken =
-    elements.length > 1 &&
-    (first.kind === "object" || isArray(first)) &&
-    elements.every((element) =>
-      element.kind === "object"
-        ? first.kind === "object" && (element.size ?? 0) > 1
-        : isArray(element) && isArray(first) && (element.size ?? 0) > 1,
-    );
-  return {
-    kind: "array",
-    size: elements.length,
-    document: group(
-      [
-        "[",
-        indent([
-          softline,
-          join(
-            [",", line],
-            elements.map((element) => group(element.document)),
-          ),
-          ifBreak(","),
-        ]),
-        softline,
-        "]",
-      ],
-      { broken },
-    ),
-  };
-}
-
-function isArray(code: Code): boolean {
-  return code.kind === "array" || code.kind === "numbers";
-}
-
-/** Numbers are filled into lines. */
-function numbers(elements: readonly Code[]): Code {
-  const id = Symbol("numbers");
-  const parts = elements.flatMap((element, position): Document[] =>
-    position === elements.length - 1
-      ? [[element.document, ifBreak(",", "", id)]]
-      : [[element.document, ","], line],
-  );
-  return {
-    kind: "numbers",
-    size: elements.length,
-    document: group(
-      [
-        "[",
-        indent([softline, { kind: "fill", parts, start: 0 }]),
-        softline,
-        "]",
-      ],
-      { id },
-    ),
-  };
-}
-
 /** A JSON scalar. */
 export function scalar(value: string | number | boolean): Code {
   switch (typeof value) {
@@ -253,12 +79,240 @@ export function scalar(value: string | number | boolean): Code {
 
 /** A JSON object or array that is not empty, as the value of a property. */
 export function jsonObject(value: Json): Code {
-  return { kind: "object", document: { kind: "literal", value } };
+  return {
+    kind: "object",
+    document: { kind: "literal", value: measureJson(value) },
+  };
+}
+
+/** `object.name`, or `object["name"]` where the name is no identifier. */
+export function member(object: Code, key: string): Code {
+  if (!isIdentifierName(key)) return index(object, key);
+  const access = `.${key}`;
+  // Only the first step of a chain stays on the line of its object whatever its width.
+  if (object.kind === "name") {
+    return { kind: "member", document: [object.document, access] };
+  }
+  return {
+    kind: "member",
+    document: [
+      object.document,
+      lazyGroup(flatText(access), () => group(indent([softline, access]))),
+    ],
+  };
+}
+
+/** `object["key"]`. */
+export function index(object: Code, key: string): Code {
+  const quoted = quote(key);
+  return {
+    kind: "member",
+    document: [
+      object.document,
+      lazyGroup(flatTexts(["[", quoted, "]"]), () =>
+        group(["[", indent([softline, quoted]), softline, "]"]),
+      ),
+    ],
+  };
+}
+
+/** A property of an object literal; the key is in source form already, from `propertyKey`. */
+export type Property = readonly [key: string, value: Code];
+
+export function object(properties: readonly Property[]): Code {
+  if (properties.length === 0)
+    return { kind: "object", document: "{}", size: 0 };
+  const printed = properties.map(([key, value]) => property(key, value));
+  return {
+    kind: "object",
+    size: properties.length,
+    document: lazyGroup(enclosed("{ ", printed, " }"), () =>
+      spreadObject(printed),
+    ),
+  };
+}
+
+/** An object that is spread over lines whether it would fit one or not; prettier keeps it so. */
+export function openObject(properties: readonly Property[]): Code {
+  if (properties.length === 0) return object(properties);
+  const printed = properties.map(([key, value]) => property(key, value));
+  return {
+    kind: "object",
+    size: properties.length,
+    document: spreadObject(printed, true),
+  };
+}
+
+function spreadObject(properties: readonly Document[], broken = false) {
+  return group(
+    [
+      "{",
+      indent([line, join([",", line], properties)]),
+      ifBreak(","),
+      line,
+      "}",
+    ],
+    { broken },
+  );
+}
+
+function property(key: string, value: Code): Document {
+  return assignment(key, ":", value, stringWidth(key) < shortKeyWidth);
+}
+
+/** The parts with commas between them, flat; `undefined` where one of them is never flat. */
+function enclosed(
+  start: string,
+  parts: readonly Document[],
+  end: string,
+): FlatText | undefined {
+  const inner = flatTexts(parts, ", ");
+  return (
+    inner &&
+    new FlatText(
+      start + inner.text + end,
+      start.length + inner.width + end.length,
+    )
+  );
+}
+
+/**
+ * `left operator right`, with a line end after the operator or within the right side, whichever prettier prefers.
+ *
+ * @param hasShortKey The left side is so narrow that a line end after it would gain nothing.
+ */
+export function assignment(
+  left: Document,
+  operator: string,
+  right: Code,
+  hasShortKey = false,
+): Document {
+  return lazyGroup(flatTexts([left, operator, " ", right.document]), () =>
+    brokenAssignment(left, operator, right, hasShortKey),
+  );
+}
+
+function brokenAssignment(
+  left: Document,
+  operator: string,
+  right: Code,
+  hasShortKey: boolean,
+) {
+  const { kind, document } = right;
+  if (hasShortKey || kind === "number" || kind === "boolean")
+    return group([group(left), operator, " ", document]);
+  if (kind === "string" || kind === "member")
+    return group([group(left), operator, group(indent([line, document]))]);
+  const id = Symbol(operator);
+  return group([
+    group(left),
+    operator,
+    group(indent(line), { id }),
+    indentIfBreak(document, id),
+  ]);
+}
+
+export function array(elements: readonly Code[]): Code {
+  const [first] = elements;
+  if (first === undefined) return { kind: "array", document: "[]", size: 0 };
+  if (elements.every(({ kind }) => kind === "number" || kind === "negative"))
+    return numbers(elements);
+  const broken =
+    elements.length > 1 &&
+    elements.every(
+      (element) =>
+        isBracketed(element) &&
+        category(element) === category(first) &&
+        (element.size ?? 0) > 1,
+    );
+  const make = () =>
+    group(
+      [
+        "[",
+        indent([
+          softline,
+          join(
+            [",", line],
+            elements.map((element) => group(element.document)),
+          ),
+          ifBreak(","),
+        ]),
+        softline,
+        "]",
+      ],
+      { broken },
+    );
+  return {
+    kind: "array",
+    size: elements.length,
+    document: lazyGroup(
+      broken
+        ? undefined
+        : enclosed(
+            "[",
+            elements.map(({ document }) => document),
+            "]",
+          ),
+      make,
+    ),
+  };
+}
+
+/** Numbers are filled into lines. */
+function numbers(elements: readonly Code[]): Code {
+  const documents = elements.map(({ document }) => document);
+  const make = () => {
+    const id = Symbol("numbers");
+    const parts = documents.flatMap((document, position): Document[] =>
+      position === documents.length - 1
+        ? [[document, ifBreak(",", "", id)]]
+        : [[document, ","], line],
+    );
+    return group(
+      [
+        "[",
+        indent([softline, { kind: "fill", parts, start: 0 }]),
+        softline,
+        "]",
+      ],
+      { id },
+    );
+  };
+  return {
+    kind: "numbers",
+    size: elements.length,
+    document: lazyGroup(enclosed("[", documents, "]"), make),
+  };
+}
+
+/** Kinds that are one kind of syntax. */
+function category({ kind }: Code): CodeKind {
+  return kind === "numbers" ? "array" : kind;
+}
+
+function isBracketed(code: Code): boolean {
+  return category(code) === "array" || code.kind === "object";
 }
 
 /** A call. `callee` holds its type arguments. */
 export function call(callee: Document, parameters: readonly Code[]): Code {
-  return { kind: "call", document: group([callee, callArguments(parameters)]) };
+  const flat = enclosed(
+    "(",
+    parameters.map(({ document }) => document),
+    ")",
+  );
+  const flatCallee = flat && flatText(callee);
+  return {
+    kind: "call",
+    document: lazyGroup(
+      flatCallee &&
+        new FlatText(
+          flatCallee.text + flat.text,
+          flatCallee.width + flat.width,
+        ),
+      () => group([callee, callArguments(parameters)]),
+    ),
+  };
 }
 
 function callArguments(parameters: readonly Code[]): Document {
@@ -283,7 +337,7 @@ function callArguments(parameters: readonly Code[]): Document {
     broken: true,
   });
   if (head.some(mustBreak)) return spreadOut;
-  const hugged = last.asLastArgument ?? last.document;
+  const hugged = last.asLastArgument?.() ?? last.document;
   const spreadLast = ["(", head, group(hugged, { broken: true }), ")"];
   return mustBreak(hugged)
     ? [breakParent, firstFitting([spreadLast, spreadOut])]
@@ -297,88 +351,16 @@ const breakParent: Document = group("", { broken: true });
 function hugs(parameters: readonly Code[], last: Code): boolean {
   const before = parameters.at(-2);
   const expandable =
-    ((last.kind === "object" || isArray(last)) && (last.size ?? 0) > 0) ||
+    (isBracketed(last) && (last.size ?? 0) > 0) ||
     (last.kind === "arrow" && last.asLastArgument !== undefined);
   return (
     expandable &&
-    (before === undefined || before.kind !== last.kind) &&
-    !(parameters.length === 2 && before?.kind === "arrow" && isArray(last)) &&
+    (before === undefined || category(before) !== category(last)) &&
+    !(
+      parameters.length === 2 &&
+      before?.kind === "arrow" &&
+      category(last) === "array"
+    ) &&
     !(parameters.length > 1 && last.kind === "numbers")
   );
-}
-
-/** `(parameters) => body`. */
-export function arrow(
-  parameters: readonly Document[],
-  body: Code,
-  returnType?: Document,
-): Code {
-  const returns = returnType === undefined ? "" : [": ", returnType];
-  const signature = group([parameterList(parameters), returns]);
-  const fixed = group([group([["(", join(", ", parameters), ")"], returns])]);
-  if (body.kind === "object" || isArray(body)) {
-    const inner =
-      body.kind === "object" ? ["(", body.document, ")"] : body.document;
-    return {
-      kind: "arrow",
-      document: group([signature, " =>", group([" ", inner])]),
-      asLastArgument: group([fixed, " =>", group([" ", inner])]),
-    };
-  }
-  const own = group([signature, " =>", group(indent([line, body.document]))]);
-  if (body.kind !== "call") return { kind: "arrow", document: own };
-  return {
-    kind: "arrow",
-    document: own,
-    asLastArgument: group([
-      fixed,
-      " =>",
-      group([indent([line, body.document]), ifBreak(","), softline]),
-    ]),
-  };
-}
-
-/** `(parameters) => { statements }`. */
-export function blockArrow(
-  parameters: readonly Document[],
-  statements: readonly Document[],
-  returnType?: Document,
-): Code {
-  const returns = returnType === undefined ? "" : [": ", returnType];
-  const body = [" =>", group([" ", block(statements)])];
-  return {
-    kind: "arrow",
-    document: group([group([parameterList(parameters), returns]), body]),
-    asLastArgument: group([
-      group(["(", join(", ", parameters), ")", returns]),
-      body,
-    ]),
-  };
-}
-
-/** The parameters of a function that stands at a place of its own. */
-export function parameterList(parameters: readonly Document[]): Document {
-  if (parameters.length === 0) return "()";
-  return [
-    "(",
-    indent([softline, join([",", line], parameters)]),
-    ifBreak(","),
-    softline,
-    ")",
-  ];
-}
-
-/** `{ statements }`, a line each. */
-export function block(statements: readonly Document[]): Document {
-  return ["{", indent([hardline, join(hardline, statements)]), hardline, "}"];
-}
-
-/** `if (test) statement`, the statement on its own line where it does not fit. */
-export function ifStatement(test: Code, statement: Document): Document {
-  return group([
-    "if (",
-    group([indent([softline, test.document]), softline]),
-    ")",
-    indent([line, statement]),
-  ]);
 }

@@ -1,5 +1,6 @@
 /** Text with choices of where to break lines. */
-import type { Json } from "../model/types.js";
+import type { MeasuredJson } from "./json-literal.js";
+import { stringWidth } from "./string-width.js";
 
 /**
  * Text with choices of where to break lines, after Wadler's "A prettier printer" as prettier refined it: `print-document.ts` makes the
@@ -31,11 +32,11 @@ export interface Group {
   /** Holds a hard line end, or was told so: never flat. */
   readonly broken: boolean;
   /** Other layouts to try in turn, the least spread out first; `content` is the first of them. The last one is taken when none fits. */
-  readonly states?: readonly Document[];
+  readonly states?: readonly Document[] | undefined;
   /** Names the group for `IfBreak` and `IndentIfBreak`. */
-  readonly id?: symbol;
+  readonly id?: symbol | undefined;
   /** What is printed where it is flat, put together once; absent where that depends on another group, or never happens. */
-  readonly flat?: string;
+  readonly flat?: FlatText | undefined;
 }
 
 /** Two columns further in. */
@@ -80,7 +81,7 @@ export interface Fill {
 /** A JSON value, laid out when its place is known; it is followed by a comma. */
 export interface Literal {
   readonly kind: "literal";
-  readonly value: Json;
+  readonly value: MeasuredJson;
 }
 
 export const line: Line = { kind: "line", soft: false, hard: false };
@@ -117,40 +118,86 @@ export function group(
   content: Document,
   options: { readonly broken?: boolean; readonly id?: symbol } = {},
 ): Group {
-  const { id } = options;
   const broken = options.broken === true || mustBreak(content);
-  const flat = broken ? undefined : flatText(content);
-  return {
-    kind: "group",
-    content,
-    broken,
-    ...(id !== undefined && { id }),
-    ...(flat !== undefined && { flat }),
-  };
+  return new EagerGroup(content, broken, options.id, undefined);
 }
 
 /** A group that takes the first of several layouts that fits. Hard line ends in it do not reach the groups around it. */
 export function firstFitting(
   states: readonly [Document, ...Document[]],
 ): Group {
-  const [content] = states;
-  const flat = mustBreak(content) ? undefined : flatText(content);
-  return {
-    kind: "group",
-    content,
-    broken: false,
-    states,
-    ...(flat !== undefined && { flat }),
-  };
+  return new EagerGroup(states[0], false, undefined, states);
 }
 
-/** What a document without hard line ends is when it is printed flat. */
-function flatText(document: Document): string | undefined {
-  if (typeof document === "string") return document;
-  if (isConcatenation(document)) return concatenated(document, 0);
+class EagerGroup implements Group {
+  readonly kind = "group";
+  private known: { readonly flat: FlatText | undefined } | undefined;
+
+  constructor(
+    readonly content: Document,
+    readonly broken: boolean,
+    readonly id: symbol | undefined,
+    readonly states: readonly Document[] | undefined,
+  ) {}
+
+  get flat(): FlatText | undefined {
+    if (this.broken) return undefined;
+    return (this.known ??= { flat: flatText(this.content) }).flat;
+  }
+}
+
+/** Text with its width, which is added up from its parts: to measure it would copy it out of them. */
+export class FlatText {
+  constructor(
+    readonly text: string,
+    readonly width: number,
+  ) {}
+}
+
+/**
+ * A group whose content is made only when it does not fit flat, which most do.
+ *
+ * @param flat What `make` gives when it is printed flat; `undefined` where it holds a hard line end, and is then made at once.
+ */
+export function lazyGroup(
+  flat: FlatText | undefined,
+  make: () => Group,
+): Group {
+  return flat === undefined ? make() : new LazyGroup(flat, make);
+}
+
+class LazyGroup implements Group {
+  readonly kind = "group";
+  readonly broken = false;
+  private made: Group | undefined;
+
+  constructor(
+    readonly flat: FlatText,
+    private readonly make: () => Group,
+  ) {}
+
+  get content(): Document {
+    return (this.made ??= this.make()).content;
+  }
+
+  get states(): readonly Document[] {
+    return (this.made ??= this.make()).states ?? [];
+  }
+
+  /** Printed flat, it is one text, and nothing in it asks for the name. */
+  get id(): symbol | undefined {
+    return this.made?.id;
+  }
+}
+
+/** What a document is when it is printed flat; `undefined` where a hard line end or another group decides that. */
+export function flatText(document: Document): FlatText | undefined {
+  if (typeof document === "string")
+    return new FlatText(document, stringWidth(document));
+  if (isConcatenation(document)) return flatTexts(document);
   switch (document.kind) {
     case "line":
-      return document.soft ? "" : " ";
+      return document.hard ? undefined : document.soft ? nothing : space;
     case "indent":
     case "align":
     case "indentIfBreak":
@@ -160,25 +207,35 @@ function flatText(document: Document): string | undefined {
     case "ifBreak":
       return document.group === undefined ? flatText(document.flat) : undefined;
     case "fill":
-      return concatenated(document.parts, document.start);
+      return flatTexts(document.parts.slice(document.start));
     case "literal":
       return undefined;
   }
 }
 
-function concatenated(
+/** What some documents are flat, one after the other, with a separator between them. */
+export function flatTexts(
   documents: readonly Document[],
-  start: number,
-): string | undefined {
+  separator = "",
+): FlatText | undefined {
   let text = "";
-  for (let index = start; index < documents.length; index += 1) {
+  let width = 0;
+  for (let index = 0; index < documents.length; index += 1) {
     // The index runs over the array's own length.
     const part = flatText(documents[index] as Document);
     if (part === undefined) return undefined;
-    text += part;
+    if (index > 0 && separator !== "") {
+      text += separator;
+      width += separator.length;
+    }
+    text += part.text;
+    width += part.width;
   }
-  return text;
+  return new FlatText(text, width);
 }
+
+const nothing = new FlatText("", 0);
+const space = new FlatText(" ", 1);
 
 export function indent(content: Document): Indent {
   return { kind: "indent", content, hard: mustBreak(content) };

@@ -1,6 +1,7 @@
 /** The factory that makes a registry of the methods of one instance. */
 import type { ToolModel } from "../model/tool.js";
-import { array, block, call, name, parameterList, string } from "./code.js";
+import { array, call, name, string } from "./code.js";
+import { block, parameterList } from "./function-code.js";
 import { docComment, returnStatement } from "./declarations.js";
 import { type Document, group } from "./document.js";
 import type { ModuleWriter } from "./module-writer.js";

@@ -5,7 +5,7 @@ import {
   type Group,
   isConcatenation,
 } from "./document.js";
-import { flatLiteral, jsonLiteral } from "./json-literal.js";
+import { printJson } from "./json-literal.js";
 import { printWidth } from "./print-width.js";
 import { stringWidth } from "./string-width.js";
 
@@ -28,10 +28,8 @@ class Printer {
   private readonly flats: boolean[] = [];
   private readonly brokenGroups = new Map<symbol, boolean>();
 
-  private text = "";
+  private readonly parts: string[] = [];
   private column = 0;
-  /** `text` ends in a space, which the end of its line takes off. To look at `text` itself would copy it each time. */
-  private endsInSpace = false;
   /** A hard line end was printed in a flat group: what follows has not been measured. */
   private remeasure = false;
 
@@ -43,11 +41,12 @@ class Printer {
     this.push(document, 0, false);
     for (;;) {
       const current = this.documents.pop();
-      if (current === undefined) return this.text;
+      if (current === undefined) return this.parts.join("");
       // The three arrays are of one length.
       const indent = this.indents.pop() as number;
       const flat = this.flats.pop() as boolean;
-      if (typeof current === "string") this.write(current);
+      if (typeof current === "string")
+        this.write(current, stringWidth(current));
       else if (isConcatenation(current)) {
         for (let index = current.length - 1; index >= 0; index -= 1) {
           // The index runs over the array's own length.
@@ -63,11 +62,10 @@ class Printer {
     this.flats.push(flat);
   }
 
-  private write(text: string): void {
+  private write(text: string, width: number): void {
     if (text === "") return;
-    this.text += text;
-    this.endsInSpace = text.endsWith(" ");
-    this.column += stringWidth(text);
+    this.parts.push(text);
+    this.column += width;
   }
 
   private step(
@@ -80,7 +78,7 @@ class Printer {
         if (!flat || current.hard) {
           if (flat) this.remeasure = true;
           this.endLine(indent);
-        } else if (!current.soft) this.write(" ");
+        } else if (!current.soft) this.write(" ", 1);
         break;
       case "indent":
         this.push(current.content, indent + step, flat);
@@ -109,22 +107,20 @@ class Printer {
         this.fill(current, indent, flat);
         break;
       case "literal": {
-        const text = jsonLiteral(current.value, indent, this.column);
-        const lastLine = text.lastIndexOf("\n") + 1;
-        this.text += text;
-        this.endsInSpace = false;
-        this.column =
-          (lastLine === 0 ? this.column : 0) +
-          stringWidth(text.slice(lastLine));
+        const text = printJson(current.value, indent, this.column);
+        this.parts.push(text);
+        // What follows is a comma and the end of the line: whatever the column, it fits.
+        this.column = 0;
         break;
       }
     }
   }
 
   private endLine(indent: number): void {
-    if (this.endsInSpace) this.text = this.text.trimEnd();
-    this.text += "\n" + " ".repeat(indent);
-    this.endsInSpace = false;
+    const { parts } = this;
+    const last = parts.at(-1);
+    if (last?.endsWith(" ") === true) parts[parts.length - 1] = last.trimEnd();
+    parts.push("\n" + " ".repeat(indent));
     this.column = indent;
   }
 
@@ -133,24 +129,37 @@ class Printer {
   }
 
   private group(group: Group, indent: number, flat: boolean): void {
-    let content: Document = group.flat ?? group.content;
-    let isFlat = !group.broken;
-    if (!flat || this.remeasure) {
-      this.remeasure = false;
-      const width = printWidth - this.column;
-      if (group.broken || !this.fits(content, true, width, true)) {
-        const { states = [] } = group;
-        const fitting = group.broken
-          ? undefined
-          : states
-              .slice(1, -1)
-              .find((state) => this.fits(state, true, width, true));
-        isFlat = fitting !== undefined;
-        content = fitting ?? states.at(-1) ?? group.content;
-      }
+    if (flat && !this.remeasure) {
+      if (group.broken) this.push(group.content, indent, false);
+      else this.printFlat(group, indent);
+      return;
     }
-    this.push(content, indent, isFlat);
-    if (group.id !== undefined) this.brokenGroups.set(group.id, !isFlat);
+    this.remeasure = false;
+    const width = printWidth - this.column;
+    if (!group.broken && this.fits(group, true, width, true)) {
+      this.printFlat(group, indent);
+      return;
+    }
+    const states = group.states ?? [];
+    const fitting = group.broken
+      ? undefined
+      : states
+          .slice(1, -1)
+          .find((state) => this.fits(state, true, width, true));
+    const content = fitting ?? states.at(-1) ?? group.content;
+    this.push(content, indent, fitting !== undefined);
+    this.note(group, fitting === undefined);
+  }
+
+  private printFlat(group: Group, indent: number): void {
+    if (group.flat === undefined) {
+      this.push(group.content, indent, true);
+      this.note(group, false);
+    } else this.write(group.flat.text, group.flat.width);
+  }
+
+  private note({ id }: Group, broken: boolean): void {
+    if (id !== undefined) this.brokenGroups.set(id, broken);
   }
 
   /** Prints the first content of a fill and the line end after it, and leaves the others to the next turn. */
@@ -230,9 +239,15 @@ class Printer {
         case "group": {
           if (!withRest && current.broken) return false;
           const groupFlat = flat && !current.broken;
+          if (groupFlat && current.flat !== undefined) {
+            if (current.flat.text === "") break;
+            remaining -= (pendingSpace ? 1 : 0) + current.flat.width;
+            pendingSpace = false;
+            break;
+          }
           fitDocuments.push(
             groupFlat
-              ? (current.flat ?? current.content)
+              ? current.content
               : (current.states?.at(-1) ?? current.content),
           );
           fitFlats.push(groupFlat);
@@ -255,15 +270,13 @@ class Printer {
             fitFlats.push(flat);
           }
           break;
-        case "literal": {
+        case "literal":
           // Spread out, its first line is a bracket.
-          const text = flat ? flatLiteral(current.value, remaining) : "{";
-          if (text === undefined) return false;
-          remaining -= (pendingSpace ? 1 : 0) + stringWidth(text);
+          remaining -=
+            (pendingSpace ? 1 : 0) + (flat ? current.value.width : 1);
           pendingSpace = false;
           if (!flat) return remaining >= 0;
           break;
-        }
       }
     }
     return false;

@@ -3,7 +3,7 @@ import { isPlainIdentifier, quote } from "./source-text.js";
 
 /** A key of an object literal. `__proto__` as a plain key would set the prototype. */
 export function propertyKey(key: string): string {
-  if (key === "__proto__") return '["__proto__"]';
+  if (plainKey.test(key)) return key === "__proto__" ? '["__proto__"]' : key;
   // Prettier takes quotes off numbers in JavaScript, and leaves numbers without quotes alone in TypeScript.
   return simpleNumber.test(key) && String(Number(key)) === key
     ? key

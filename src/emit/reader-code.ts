@@ -2,13 +2,13 @@
 import type { Definition, MapKey, TypeNode } from "../model/types.js";
 import {
   array as arrayCode,
-  arrow,
   call,
   type Code,
   name,
   number,
   object,
 } from "./code.js";
+import { arrow } from "./function-code.js";
 import { readerFunction } from "./declarations.js";
 import type { Document } from "./document.js";
 import { enumReader, enumReading } from "./enum-code.js";

@@ -34,8 +34,11 @@ export function emitRegistry(
 ): string {
   const writer = new ModuleWriter(toolSet, options);
   const plain = toolSet.tools.filter((tool) => tool.callee.kind === "function");
+  // A registry without any tool, which a rule may allow, is one all the same: whoever imports it shall find it.
   const registry =
-    plain.length === 0 ? undefined : writer.names.claim("registry");
+    plain.length === 0 && toolSet.tools.length > 0
+      ? undefined
+      : writer.names.claim("registry");
   const context = writer.names.claim("ToolsContext");
   const factories = classesOf(toolSet.tools).map(([first, tools]) => ({
     tools,
@@ -74,9 +77,10 @@ export function emitRegistry(
       constDeclaration(
         registry,
         writer.typed
-          ? reference(writer.imports.runtimeType("Registry"), [
-              union(list(plain).map(typeQuery)),
-            ])
+          ? reference(
+              writer.imports.runtimeType("Registry"),
+              plain.length === 0 ? [] : [union(list(plain).map(typeQuery))],
+            )
           : undefined,
         call(writer.imports.runtime("createRegistry"), [
           array(list(plain).map(name)),
@@ -153,7 +157,7 @@ function header(toolSet: ToolSet): string {
 /** Where the tools come from: one file or two by name, else the first and how many more. */
 function sourceText({ sources, tools }: ToolSet): string {
   const named = sources.length > 0 ? sources : packagesOf(tools);
-  const [first = "no source", second] = named;
+  const [first = "no source yet", second] = named;
   if (second === undefined) return first;
   return named.length === 2
     ? `${first} and ${second}`

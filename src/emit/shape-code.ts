@@ -7,12 +7,9 @@ import type {
 } from "../model/types.js";
 import { absenceOf } from "./absence.js";
 import {
-  arrow,
   assignment,
-  blockArrow,
   call,
   type Code,
-  ifStatement,
   index,
   member,
   name,
@@ -20,6 +17,7 @@ import {
   string,
   array,
 } from "./code.js";
+import { arrow, blockArrow, ifStatement } from "./function-code.js";
 import { constDeclaration } from "./declarations.js";
 import type { Document } from "./document.js";
 import type { ModuleWriter } from "./module-writer.js";
