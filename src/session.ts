@@ -158,7 +158,7 @@ function outputTexts(
 ): ReadonlyMap<string, string> {
   const { root, output } = config;
   return new Map([
-    [output, emitRegistry(toolSet, { root, output })],
+    [output, emitRegistry(toolSet, { root, output, specs })],
     ...[...jsonOutputs(config)].map(
       ([target, path]) => [path, emitTargetJson(specs, target)] as const,
     ),

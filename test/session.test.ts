@@ -223,6 +223,23 @@ describe("rules", () => {
     expect(specs).toHaveLength(1);
   });
 
+  it("may allow a registry without tools, which is one all the same", async () => {
+    const { config, session } = open(
+      { "src/a.tools.ts": "export const x = 1;\n" },
+      { rules: { "no-tool": "warning" } },
+    );
+    const { files } = await session.build();
+    expect(files.get(config.output)).toBe(
+      `// ${marker} from no source yet. Do not edit: change the source and run \`toolgen build\`.
+/* eslint-disable */
+import { type Registry, createRegistry } from "toolgen/runtime";
+
+/** The tools, for an agent. */
+export const registry: Registry = createRegistry([]);
+`,
+    );
+  });
+
   it("raise a warning to an error", async () => {
     const { session } = open(
       { "src/a.tools.ts": greet },
