@@ -49,12 +49,13 @@ type PrettierOptions = Readonly<Record<string, unknown>>;
 /** Opens a formatter for the outputs of a project. Prettier is loaded only when it has something to say. */
 export function openFormatter(root: string): Formatter {
   const reformatters = new Map<string, Reformatter>();
-  const seen: FormatInputs[] = [];
+  // By path, so that a watch does not gather them.
+  const seen = new Map<string, readonly FormatInputs[]>();
   const installed = findInstalled(root);
 
   const format = async (path: string, text: string): Promise<string> => {
     const files = findPrettierFiles(path, root);
-    seen.push(files);
+    seen.set(path, [files]);
     if (installed === undefined) return text;
     // The defaults of version 2 are others.
     if (!files.configured && installed.major >= 3) return text;
@@ -64,7 +65,7 @@ export function openFormatter(root: string): Formatter {
         editorconfig: true,
         useCache: false,
       })) ?? {};
-    seen.push(findPlugins(options["plugins"], root));
+    seen.set(path, [files, findPlugins(options["plugins"], root)]);
     if (installed.major >= 3 && isDefault(options))
       return withLineEnds(text, options["endOfLine"]);
     const ignoring =
@@ -92,7 +93,11 @@ export function openFormatter(root: string): Formatter {
         return { text, problem: line.replace(/[.:]$/, "") };
       }
     },
-    inputs: () => joinInputs([...seen, installed?.inputs ?? missing(root)]),
+    inputs: () =>
+      joinInputs([
+        ...[...seen.values()].flat(),
+        installed?.inputs ?? missing(root),
+      ]),
   };
 }
 

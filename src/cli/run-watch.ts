@@ -10,6 +10,7 @@ import { openFolderWatchers } from "./watch/folder-watchers.js";
 import { snapshot } from "./watch/snapshot.js";
 import { createNews, type News } from "./watch/news.js";
 import {
+  inputsOf,
   isOutdated,
   openWatched,
   type WatchedBuild,
@@ -119,8 +120,8 @@ async function runOnce(
       reopened ? [] : changes.flatMap(({ changed }) => changed),
     );
     current = reopened
-      ? { ...current, inputs: builder.inputs() }
-      : { loaded, builder, inputs: builder.inputs() };
+      ? { ...current, inputs: inputsOf(builder) }
+      : { loaded, builder, inputs: inputsOf(builder) };
     await finishBuild(
       {
         loaded,

@@ -9,6 +9,7 @@ import {
 } from "./compiler-host.js";
 import type { ExtractContext } from "./extract-context.js";
 import { ambientFiles } from "./ambient-files.js";
+import { failingTools } from "./failing-tools.js";
 import {
   openTsconfig,
   type CompilerConfig,
@@ -69,6 +70,12 @@ export interface SourceProject {
   findPackage(
     specifier: string,
   ): { readonly file: string } | { readonly problem: string };
+  /**
+   * The tools, by name, that a module made of them could not hold, each with the compiler's message.
+   *
+   * @param path Absolute: where the module will stand.
+   */
+  checkModule(path: string, text: string): ReadonlyMap<string, string>;
   /** Takes note that these files were changed, added or deleted. */
   refresh(changed: readonly string[]): void;
   /** What was read so far; for a cache of whole builds. */
@@ -129,6 +136,27 @@ export function openProject(options: OpenProjectOptions): SourceProject {
         ? { file: resolvedModule.resolvedFileName }
         : { problem: "it has no types" };
     },
+    checkModule: (path, text) => {
+      const config = configs.main();
+      const before = programs.get(config.key);
+      const disk = host.compilerHost(config.key);
+      const rootNames = [path, ...ambientFiles(config.fileNames(), host)];
+      const program = ts.createProgram({
+        rootNames,
+        options: compilerOptions(config.options, rootNames),
+        host: {
+          ...disk,
+          fileExists: (name) => name === path || disk.fileExists(name),
+          getSourceFile: (name, options, ...rest) =>
+            name === path
+              ? ts.createSourceFile(name, text, options)
+              : disk.getSourceFile(name, options, ...rest),
+        },
+        ...(before !== undefined && { oldProgram: before.program }),
+      });
+      const module = program.getSourceFile(path);
+      return module === undefined ? new Map() : failingTools(program, module);
+    },
     refresh: (changed) => {
       const structure = host.refresh(changed);
       const configured = changed.some((path) =>
@@ -170,7 +198,8 @@ function heldProgram(
     rootNames,
     options: compilerOptions(config.options, rootNames),
     projectReferences: config.references,
-    host: host.compilerHost(config.key),
+    // A copy, since the compiler leaves a `realpath` behind in it that holds the program.
+    host: { ...host.compilerHost(config.key) },
     ...(before !== undefined && { oldProgram: before.program }),
   });
   host.settled();

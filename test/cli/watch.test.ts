@@ -5,10 +5,12 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   unlinkSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { temporaryFolder, writeFiles } from "../support/temporary-folder.js";
 import { watching } from "../support/watching.js";
@@ -177,6 +179,23 @@ describe("a build follows", () => {
     });
     expect(await watch.nextLine()).toMatch(/^base\.json changed: wrote/);
     expect(registry(root)).not.toContain('"null"');
+  });
+
+  test("an edit of what the project's prettier is told", async () => {
+    const root = project({ "node_modules/.package-lock.json": "{}" });
+    symlinkSync(
+      fileURLToPath(new URL("../../node_modules/prettier", import.meta.url)),
+      join(root, "node_modules/prettier"),
+    );
+    const watch = await watching(root);
+    writeFiles(root, { ".prettierrc": '{ "semi": false }' });
+    expect(await watch.nextLine()).toMatch(/^\.prettierrc changed: wrote/);
+    expect(registry(root)).not.toContain(";");
+    writeFiles(root, { ".prettierrc": '{ "semi": true, "tabWidth": 4 }' });
+    expect(await watch.nextLine()).toMatch(/^\.prettierrc changed: wrote/);
+    unlinkSync(join(root, ".prettierrc"));
+    expect(await watch.nextLine()).toMatch(/^\.prettierrc changed: wrote/);
+    expect(registry(root)).toContain(";");
   });
 
   test("an installation of packages", async () => {

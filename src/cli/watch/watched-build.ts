@@ -19,6 +19,19 @@ export interface WatchedBuild {
   readonly found?: string;
 }
 
+/** What the builds of a builder depended on so far, the layout of the outputs included. */
+export function inputsOf(builder: Builder): readonly ProjectInputs[] {
+  const layouts = builder.formatInputs().map(({ texts, missingFiles }) => ({
+    texts,
+    missingFiles,
+    present: [],
+    missingFolders: [],
+    links: new Map<string, string>(),
+    listings: new Map<string, readonly string[]>(),
+  }));
+  return [...builder.inputs(), ...layouts];
+}
+
 export async function openWatched(
   request: ConfigRequest,
 ): Promise<WatchedBuild> {
