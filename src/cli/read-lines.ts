@@ -21,16 +21,18 @@ export function openLines(
   onInterrupt?: () => void,
 ): Lines {
   const people = stdin.isTTY === true && stderr.isTTY;
+  // Prompts are words for people.
+  const output = new Writable({
+    decodeStrings: false,
+    write: (chunk, _encoding, done) => {
+      stderr.write(String(chunk));
+      done();
+    },
+  });
   const reader = createInterface({
     input: stdin,
-    // Prompts are words for people.
-    output: new Writable({
-      decodeStrings: false,
-      write: (chunk, _encoding, done) => {
-        stderr.write(String(chunk));
-        done();
-      },
-    }),
+    // How wide the terminal is, so that a long line may be edited.
+    output: Object.assign(output, { columns: process.stderr.columns }),
     terminal: people,
     historySize: 200,
   });

@@ -6,6 +6,7 @@ import type { ApprovalRequest } from "../runtime/registry-options.js";
 import { toJson } from "../runtime/result-json.js";
 import type { ToolResult } from "../runtime/tool-call.js";
 import type { CliIo, ExitCode } from "./cli-io.js";
+import { askApproval } from "./ask-approval.js";
 import { conversionText } from "./call/conversion-text.js";
 import { divertOutput } from "./divert-output.js";
 import { EnvironmentError } from "./environment-error.js";
@@ -103,26 +104,19 @@ function readArgumentsFile(path: string, { cwd }: CliIo): string {
   }
 }
 
-/** Whoever sits at the terminal decides; where nobody does, the answer is no. */
+/** Whoever sits at the terminal decides, unless the arguments come from there. */
 async function approve(
-  { tool, args }: ApprovalRequest,
-  { yes, args: source }: CallOptions,
+  request: ApprovalRequest,
+  { yes, args }: CallOptions,
   io: CliIo,
-): Promise<boolean | { readonly kind: "denied"; readonly reason: string }> {
-  if (yes) return true;
-  const stdin = source.text === "-" ? undefined : io.stdin?.();
-  if (stdin?.isTTY !== true || !io.stderr.isTTY)
-    return {
-      kind: "denied",
-      reason: "it needs an approval, which `--yes` gives",
-    };
-  const lines = openLines(stdin, io);
+): ReturnType<typeof askApproval> {
+  const stdin = yes || args.text === "-" ? undefined : io.stdin?.();
+  const lines =
+    stdin?.isTTY === true && io.stderr.isTTY ? openLines(stdin, io) : undefined;
   try {
-    const shown = JSON.stringify(toJson(args));
-    const answer = await lines.next(`Run ${tool.name} with ${shown}? [y/N] `);
-    return /^\s*y(es)?\s*$/i.test(answer ?? "");
+    return await askApproval(request, { yes, lines });
   } finally {
-    lines.close();
+    lines?.close();
   }
 }
 

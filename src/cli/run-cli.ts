@@ -2,6 +2,7 @@
 import { Command, CommanderError } from "commander";
 import { addBuildCommand } from "./build.js";
 import { addCallCommand } from "./call.js";
+import { addChatCommand } from "./chat.js";
 import type { CliIo, CommandContext, ExitCode } from "./cli-io.js";
 import { errorSentence } from "./error-sentence.js";
 import { addCompletionCommand } from "./completion.js";
@@ -55,6 +56,7 @@ function createProgram(context: CommandContext): Command {
   addBuildCommand(program, context);
   addListCommand(program, context);
   addCallCommand(program, context);
+  addChatCommand(program, context);
   addServeCommand(program, context);
   addInitCommand(program, context);
   addCompletionCommand(program, context);
