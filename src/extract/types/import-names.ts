@@ -73,7 +73,10 @@ export function createImportNames(
           return {
             chain,
             module: outer,
-            ambientName: node.name.text,
+            // A relative name is that of the file that it augments, as seen from the augmenting one.
+            ambientName: node.name.text.startsWith(".")
+              ? undefined
+              : node.name.text,
             sourceFile: node.getSourceFile(),
           };
         }
