@@ -1,7 +1,8 @@
 /** What holds for every command: help, mistakes in the arguments, and faults of our own. */
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, it, vi } from "vitest";
-import { runAsProcess, runInProcess } from "../support/cli.js";
+import { installCli, runAsProcess, runInProcess } from "../support/cli.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
 
 it("shows its version", async () => {
@@ -14,6 +15,20 @@ it("shows its version", async () => {
     code: 0,
     stdout: `${version}\n`,
     stderr: "",
+  });
+});
+
+it("tells an old Node in one line that it is too old", async () => {
+  const old = `data:text/javascript,${encodeURIComponent('Object.defineProperty(process, "versions", { value: { node: "18.20.0" } })')}`;
+  const run = spawnSync(
+    process.execPath,
+    ["--import", old, await installCli(), "--version"],
+    { encoding: "utf8" },
+  );
+  expect({ code: run.status, stdout: run.stdout, stderr: run.stderr }).toEqual({
+    code: 2,
+    stdout: "",
+    stderr: "toolgen needs Node 20.19 or newer, and this is 18.20.0.\n",
   });
 });
 
