@@ -13,6 +13,7 @@ import {
   index,
   member,
   name,
+  object,
   openObject,
   string,
   array,
@@ -121,7 +122,7 @@ export function fieldsReader(
   const later = type.properties.filter((property) =>
     isPutLater(property, type),
   );
-  const fields = openObject(
+  const fields = object(
     literal.map((property) => [
       propertyKey(property.name),
       property.optional
