@@ -334,6 +334,15 @@ describe("annotations", () => {
     expect(results[1]).toMatchObject({
       annotations: { description: "An ISBN." },
     });
+    const { results: others } = readTypes(
+      "/** How urgent. */ export enum Level { Low }\n/** Units. */ export type Unit = 1 | 2;",
+      ["Level", "Level | null", "null | Unit", "Level | Unit"],
+    );
+    expect(
+      others.map((each) =>
+        each.kind === "type" ? each.annotations.description : each.kind,
+      ),
+    ).toEqual(["How urgent.", "How urgent.", "Units.", undefined]);
   });
 
   it("hides optional properties", () => {

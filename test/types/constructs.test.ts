@@ -43,7 +43,7 @@ describe("constructs", () => {
         result.diagnostics.filter((each) => each.severity === "error"),
       ).toEqual([]);
       const fits = (json: Json): boolean =>
-        fitsType(json, result.type, source.lookUp);
+        fitsType(json, result.type, (type) => source.lookUp(type));
       expect(accepts.filter((json) => !fits(json))).toEqual([]);
       expect(rejects.filter(fits)).toEqual([]);
     },

@@ -124,11 +124,11 @@ describe("members without a JSON form", () => {
     expect(diagnostics.map((each) => [each.code, each.message])).toEqual([
       [
         "omitted-part",
-        'The parameter "value" of "f0" is read without "symbol" of the union "string | (() => void) | symbol" (is a symbol), for want of a JSON form.',
+        'The parameter "value" of "f0" is read without "() => void" of the union "string | (() => void) | symbol" (is a function), for want of a JSON form.',
       ],
       [
         "omitted-part",
-        'The parameter "value" of "f0" is read without "() => void" of the union "string | (() => void) | symbol" (is a function), for want of a JSON form.',
+        'The parameter "value" of "f0" is read without "symbol" of the union "string | (() => void) | symbol" (is a symbol), for want of a JSON form.',
       ],
     ]);
   });

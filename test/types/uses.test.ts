@@ -227,7 +227,7 @@ describe("conditional types of type parameters", () => {
     );
     expect(showType(type)).toBe("{a: string}");
     expect(diagnostics.map((each) => each.message)).toEqual([
-      'The object type is read without the optional "b" (depends on type parameters), for want of a JSON form.',
+      'The parameter "value" of "f" is read without the optional "b" (depends on type parameters), for want of a JSON form.',
     ]);
   });
 });

@@ -45,13 +45,17 @@ export function applyConstraint(
   constraint: Constraint,
 ): TypeNode | undefined {
   if (type.kind !== "union") return applyToPart(type, constraint);
-  let fits = false;
-  const members = type.members.map((member) => {
-    const constrained = applyToPart(member, constraint);
-    if (constrained !== undefined) fits = true;
-    return constrained ?? member;
-  });
-  return fits ? { ...type, members } : undefined;
+  const constrained = type.members.map((member) =>
+    applyToPart(member, constraint),
+  );
+  return constrained.every((member) => member === undefined)
+    ? undefined
+    : {
+        ...type,
+        members: type.members.map(
+          (member, index) => constrained[index] ?? member,
+        ),
+      };
 }
 
 function applyToPart(

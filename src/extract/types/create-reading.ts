@@ -116,10 +116,10 @@ export function createReading(
 
   /** The one object that stands for a type as a node writes it. */
   function pairKey(type: ts.Type, node: ts.TypeNode): object {
-    let ofType = pairKeys.get(type);
-    if (ofType === undefined) pairKeys.set(type, (ofType = new Map()));
-    let key = ofType.get(node);
-    if (key === undefined) ofType.set(node, (key = {}));
+    const ofType = pairKeys.get(type) ?? new Map<ts.TypeNode, object>();
+    pairKeys.set(type, ofType);
+    const key = ofType.get(node) ?? {};
+    ofType.set(node, key);
     return key;
   }
 

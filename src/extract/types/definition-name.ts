@@ -36,7 +36,7 @@ function symbolKey(symbol: ts.Symbol, root: string): string {
 function enclosingNames(declaration: ts.Declaration | undefined): string[] {
   const names: string[] = [];
   // The parent of a source file is undefined.
-  let node = declaration?.parent as ts.Node | undefined;
+  let node = declaration?.parent;
   for (; node !== undefined && !ts.isSourceFile(node); node = node.parent) {
     // A `@typedef` belongs to the file, whatever its comment stands before.
     if (ts.isJSDoc(node)) break;

@@ -131,7 +131,7 @@ function fitsString(
   type: Extract<TypeNode, { kind: "string" }>,
 ): boolean {
   // Lengths count code points, as JSON Schema says.
-  const { length } = [...text];
+  const { length } = Array.from(text);
   return (
     length >= (type.minLength ?? 0) &&
     length <= (type.maxLength ?? Infinity) &&

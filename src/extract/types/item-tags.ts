@@ -14,7 +14,7 @@ export function itemTags(tag: DocTag): readonly DocTag[] | string | undefined {
   if (typeof value !== "object" || value === null || Array.isArray(value))
     return expected;
   const tags: DocTag[] = [];
-  for (const [key, constraint] of Object.entries(value as object)) {
+  for (const [key, constraint] of Object.entries(value)) {
     const text: unknown = constraint;
     if (
       typeof text !== "string" &&

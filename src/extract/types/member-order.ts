@@ -170,6 +170,11 @@ export function readOrderHints(
   return hints;
 }
 
+/** Places that no node mentions come last. */
+export function compareHints(a: number, b: number): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}
+
 /** The place of a member: that of its own hint, or for an intersection those of its parts. Infinite when no node mentions it. */
 export function hintOf(type: ts.Type, hints: OrderHints): number {
   const own = hints.get(orderKey(type));

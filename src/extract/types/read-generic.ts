@@ -99,6 +99,6 @@ function declarationOf(type: ts.Type): ts.TypeParameterDeclaration | undefined {
 /** The name of a type parameter, or of the alias of a type that depends on some. The checker's text of the latter can be without end. */
 function nameOf(type: ts.Type): string {
   // Computed types have no symbol.
-  const symbol = type.aliasSymbol ?? (type.symbol as ts.Symbol | undefined);
-  return symbol?.name ?? "…";
+  const symbol: ts.Symbol | undefined = type.aliasSymbol ?? type.symbol;
+  return (symbol as ts.Symbol | undefined)?.name ?? "…";
 }

@@ -2,7 +2,7 @@
 import { ts } from "ts-morph";
 import type { TypeNode } from "../../model/types.js";
 import { applyPhantomTags, isPhantomTag } from "./phantom-tags.js";
-import { fail, succeed, type Outcome } from "./outcome.js";
+import { fail, type Outcome } from "./outcome.js";
 import { readGeneric } from "./read-generic.js";
 import { readStructure } from "./read-object.js";
 import { escapePattern } from "./template-pattern.js";

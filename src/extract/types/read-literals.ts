@@ -3,6 +3,7 @@ import { ts } from "ts-morph";
 import type { EnumMember, TypeName } from "../../model/types.js";
 import { readDocBlock } from "../jsdoc/doc-block.js";
 import { fail, succeed, type Outcome } from "./outcome.js";
+import { readSymbolDocs } from "./symbol-docs.js";
 import type { TypeReading } from "./type-reading.js";
 
 /** A union of literals in the given order, none of them a member of a TypeScript enum. */
@@ -81,12 +82,16 @@ export function readEnumMembers(
   const name = reading.nameOf(symbol, []);
   if (name !== undefined && !isImportableValue(symbol, reading))
     return fail("is an ambient const enum, which isolated modules cannot use");
-  return succeed({
-    kind: "enum",
-    members,
-    ...(name !== undefined && enumNamed(name)),
-    ...(new Set(values).size > wanted.size && { subset: true }),
-  });
+  const { description } = readSymbolDocs(symbol, reading.context);
+  return succeed(
+    {
+      kind: "enum",
+      members,
+      ...(name !== undefined && enumNamed(name)),
+      ...(new Set(values).size > wanted.size && { subset: true }),
+    },
+    description === "" ? {} : { description },
+  );
 }
 
 /** The value of the type of an enum's member. */

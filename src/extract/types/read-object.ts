@@ -11,13 +11,8 @@ import {
   type Failure,
   type Outcome,
 } from "./outcome.js";
-import {
-  readArray,
-  readKey,
-  readMap,
-  readSet,
-  readTuple,
-} from "./read-collection.js";
+import { readArray, readMap, readSet, readTuple } from "./read-collection.js";
+import { plainProperty, readGenericRecord, readIndex } from "./read-index.js";
 import { propertyNode, readProperty } from "./read-property.js";
 import { isMapped, sortProperties } from "./sort-properties.js";
 import type { TypeReading } from "./type-reading.js";
@@ -156,43 +151,6 @@ export function readStructure(
   );
 }
 
-/** `Record<K, V>` of a type parameter, of which the checker knows no property: that of the constraint of its keys. */
-function readGenericRecord(
-  type: ts.Type,
-  reading: TypeReading,
-): Outcome | undefined {
-  const { aliasSymbol, aliasTypeArguments } = type;
-  const [keys, values] = aliasTypeArguments ?? [];
-  if (
-    keys === undefined ||
-    values === undefined ||
-    !(keys.flags & ts.TypeFlags.TypeParameter) ||
-    aliasSymbol?.name !== "Record" ||
-    !isOfPlatform(aliasSymbol, reading.context)
-  )
-    return undefined;
-  const key = readKey(keys, undefined, reading);
-  if (typeof key === "string") return fail(key);
-  const outcome = reading.readPart(values, undefined);
-  if (outcome.kind !== "type") return failedAt("*", outcome);
-  return succeed({
-    kind: "object",
-    properties:
-      key.kind === "enum"
-        ? key.members.map((member) =>
-            plainProperty(String(member.json), outcome.type),
-          )
-        : [],
-    ...(key.kind !== "enum" && {
-      index: { key, values: outcome.type, readonly: false },
-    }),
-  });
-}
-
-function plainProperty(name: string, type: TypeNode): PropertyModel {
-  return { name, type, optional: false, undefinable: false, readonly: false };
-}
-
 /** What a type goes by: its own name, or that of the node where only this can be imported. */
 function nameOf(
   type: ts.Type,
@@ -226,7 +184,7 @@ function namingSymbol(
 
 function symbolOf(type: ts.Type): ts.Symbol | undefined {
   // Intersections and some computed types have none.
-  return type.symbol as ts.Symbol | undefined;
+  return type.symbol;
 }
 
 function aliasNodeOf(symbol: ts.Symbol): ts.TypeNode | undefined {
@@ -300,40 +258,4 @@ function findMethod(
 export function symbolText(symbol: ts.Symbol): string {
   const found = /^__@(.*)@\d+$/.exec(symbol.escapedName.toString());
   return found === null ? symbol.name : `[${found[1] ?? ""}]`;
-}
-
-type IndexOutcome =
-  | {
-      readonly kind: "index";
-      readonly index:
-        Extract<TypeNode, { kind: "object" }>["index"] | undefined;
-    }
-  | Failure;
-
-function readIndex(
-  type: ts.Type,
-  valueNode: ts.TypeNode | undefined,
-  reading: TypeReading,
-): IndexOutcome {
-  const infos = reading.checker
-    .getIndexInfosOfType(type)
-    .filter((info) => !(info.keyType.flags & ts.TypeFlags.ESSymbolLike));
-  const [first] = infos;
-  if (first === undefined) return { kind: "index", index: undefined };
-  const info =
-    infos.find((other) => other.keyType.flags & ts.TypeFlags.String) ?? first;
-  if (infos.some((other) => other.type !== info.type))
-    return fail("has index signatures of different types");
-  if (info.type.flags & ts.TypeFlags.Never)
-    return { kind: "index", index: undefined };
-  const key = readKey(info.keyType, undefined, reading);
-  if (typeof key === "string") return fail(key);
-  const values = reading.graph.step("*", () =>
-    reading.readPart(info.type, info.declaration?.type ?? valueNode),
-  );
-  if (values.kind !== "type") return failedAt("*", values);
-  return {
-    kind: "index",
-    index: { key, values: values.type, readonly: info.isReadonly },
-  };
 }

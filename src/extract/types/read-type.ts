@@ -1,6 +1,5 @@
 /** Which reader a type goes to, by its flags; and what a use adds to a type: its aliases, and `undefined`, which is no part of it. */
 import { ts } from "ts-morph";
-import type { TypeNode } from "../../model/types.js";
 import { aliasesOf, applyAliases, bareNode } from "./aliases.js";
 import { isOfPlatform } from "./built-ins.js";
 import { readGeneric } from "./read-generic.js";

@@ -33,7 +33,7 @@ export interface ReadingPlace {
   /** Whether what is being read is declared in a package or in the platform. */
   isForeign(): boolean;
   /** Keeps a diagnostic of a declaration. */
-  declare(diagnostic: Diagnostic): void;
+  readonly declare: (diagnostic: Diagnostic) => void;
   /** Says that a part is left out: at the declaration of what is being read, or else at each use. */
   leaveOut(part: string, reason: string): void;
   /** Says the same of an optional property. */

@@ -18,8 +18,10 @@ import { fail, succeed, type Failure, type Outcome } from "./outcome.js";
 import type { Remark } from "./type-reading.js";
 
 /** Thrown when a type does not end; caught by the reader's one entry. */
-export class TypeTooLarge {
-  constructor(readonly steps: readonly string[]) {}
+export class TypeTooLarge extends Error {
+  constructor(readonly steps: readonly string[]) {
+    super("A type is too large or never ends.");
+  }
 }
 
 /** Numbers are canonical keys, see `canonical-key.ts`. */
@@ -90,7 +92,7 @@ export interface TypeGraph {
   read(node: GraphNode): Outcome;
   /** Runs `body` as one step of the path that a message shows. */
   step<T>(name: string, body: () => T): T;
-  remark(remark: Remark): void;
+  readonly remark: (remark: Remark) => void;
   /** Runs `body` and forgets its remarks when it fails, or always with `"always"`. */
   attempt(body: () => Outcome, forget?: "always"): Outcome;
   /** Starts a read from outside, which may run several times; yields the remarks that were made outside of definitions. */
@@ -98,8 +100,8 @@ export interface TypeGraph {
     readonly value: T;
     readonly remarks: readonly Remark[];
   };
-  definition(id: DefinitionId): Definition | undefined;
-  remarksOf(id: DefinitionId): readonly Remark[];
+  readonly definition: (id: DefinitionId) => Definition | undefined;
+  readonly remarksOf: (id: DefinitionId) => readonly Remark[];
   readonly definitions: ReadonlyMap<DefinitionId, Definition>;
 }
 

@@ -81,7 +81,7 @@ export interface TypeReading {
     typeArguments: readonly ts.Type[],
   ): TypeName | undefined;
   /** The type that a reference stands for; any other type itself. */
-  lookUp(type: TypeNode): TypeNode;
+  readonly lookUp: (type: TypeNode) => TypeNode;
 
   applyTags(
     type: TypeNode,
@@ -89,7 +89,7 @@ export interface TypeReading {
     owner: string,
   ): { readonly type: TypeNode; readonly annotations: UseAnnotations };
   /** Keeps a remark with the type that is being read. */
-  remark(remark: Remark): void;
+  readonly remark: (remark: Remark) => void;
   /** Whether the value of the place that is being read may be left out. */
   mayBeAbsent(): boolean;
   typeText(type: ts.Type): string;

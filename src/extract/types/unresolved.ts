@@ -52,7 +52,7 @@ function specifierOf(
     !ts.isExportDeclaration(declaration) &&
     !ts.isImportEqualsDeclaration(declaration)
   )
-    declaration = declaration.parent as ts.Node | undefined;
+    declaration = declaration.parent;
   if (declaration === undefined) return undefined;
   const specifier = ts.isImportEqualsDeclaration(declaration)
     ? ts.isExternalModuleReference(declaration.moduleReference)
