@@ -1,6 +1,17 @@
 /** Runs the command line in a folder: as a process, or in this one where the process itself is not what is tested. */
 import { spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { PassThrough } from "node:stream";
 import { fileURLToPath } from "node:url";
@@ -60,25 +71,59 @@ export function installCli(): Promise<string> {
   return installed;
 }
 
+/** A build serves every test of these very sources; what older sources left behind is removed after an hour. */
 async function install(): Promise<string> {
   // Below the repository, so that its dependencies are found.
   const cache = join(repository, "node_modules/.cache");
-  mkdirSync(cache, { recursive: true });
-  const folder = mkdtempSync(join(cache, "toolgen-test-"));
-  process.once("exit", () => {
-    rmSync(folder, { recursive: true, force: true });
-  });
-  for (const part of ["bin", "templates", "package.json"])
-    cpSync(join(repository, part), join(folder, part), { recursive: true });
-  await build({
-    entryPoints: globSync("src/**/*.ts", { cwd: repository, absolute: true }),
-    outbase: join(repository, "src"),
-    outdir: join(folder, "dist"),
-    format: "esm",
-    platform: "node",
-    logLevel: "silent",
-  });
+  const entryPoints = globSync("src/**/*.ts", {
+    cwd: repository,
+    absolute: true,
+  }).sort();
+  const hash = createHash("sha256");
+  for (const path of [
+    ...entryPoints,
+    ...globSync(["bin/*", "templates/**", "package.json"], {
+      cwd: repository,
+      absolute: true,
+      dot: true,
+    }).sort(),
+  ])
+    hash.update(path).update(readFileSync(path));
+  const name = `toolgen-test-${hash.digest("hex").slice(0, 16)}`;
+  const folder = join(cache, name);
+  if (!existsSync(folder)) {
+    mkdirSync(cache, { recursive: true });
+    removeOld(cache);
+    const fresh = mkdtempSync(join(cache, "toolgen-test-"));
+    for (const part of ["bin", "templates", "package.json"])
+      cpSync(join(repository, part), join(fresh, part), { recursive: true });
+    await build({
+      entryPoints,
+      outbase: join(repository, "src"),
+      outdir: join(fresh, "dist"),
+      format: "esm",
+      platform: "node",
+      logLevel: "silent",
+    });
+    try {
+      renameSync(fresh, folder);
+    } catch {
+      // Another test was quicker.
+      rmSync(fresh, { recursive: true, force: true });
+    }
+  }
   return join(folder, "bin/toolgen.js");
+}
+
+function removeOld(cache: string): void {
+  for (const name of readdirSync(cache)) {
+    const path = join(cache, name);
+    if (
+      name.startsWith("toolgen-test-") &&
+      Date.now() - statSync(path).mtimeMs > 3_600_000
+    )
+      rmSync(path, { recursive: true, force: true });
+  }
 }
 
 /** Runs a command as a process of its own. */
