@@ -164,17 +164,19 @@ function compileErrors(
     types: [],
     skipLibCheck: true,
   };
-  const host = ts.createCompilerHost(options);
-  const { getSourceFile, fileExists, readFile } = host;
-  host.directoryExists = (path) =>
-    path === "/project" || ts.sys.directoryExists(path);
-  host.fileExists = (path) => files.has(path) || fileExists(path);
-  host.readFile = (path) => files.get(path) ?? readFile(path);
-  host.getSourceFile = (path, language, ...rest) => {
-    const text = files.get(path);
-    return text === undefined
-      ? getSourceFile(path, language, ...rest)
-      : ts.createSourceFile(path, text, language);
+  const disk = ts.createCompilerHost(options);
+  const host: ts.CompilerHost = {
+    ...disk,
+    directoryExists: (path) =>
+      path === "/project" || ts.sys.directoryExists(path),
+    fileExists: (path) => files.has(path) || disk.fileExists(path),
+    readFile: (path) => files.get(path) ?? disk.readFile(path),
+    getSourceFile: (path, language, ...rest) => {
+      const text = files.get(path);
+      return text === undefined
+        ? disk.getSourceFile(path, language, ...rest)
+        : ts.createSourceFile(path, text, language);
+    },
   };
   const program = ts.createProgram([entry], options, host);
   return ts

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type ResolvedConfig } from "../../src/config.js";
+import type { ResolvedConfig } from "../../src/config.js";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import { openProject } from "../../src/extract/project.js";
 import { openSession } from "../../src/session.js";
