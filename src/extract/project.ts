@@ -194,14 +194,17 @@ function heldProgram(
     rootNames.every((name, index) => name === before.rootNames[index])
   )
     return before;
+  const compilerHost = host.compilerHost(config.key);
+  const untouched = { ...compilerHost };
   const program = ts.createProgram({
     rootNames,
     options: compilerOptions(config.options, rootNames),
     projectReferences: config.references,
-    // A copy, since the compiler leaves a `realpath` behind in it that holds the program.
-    host: { ...host.compilerHost(config.key) },
+    host: compilerHost,
     ...(before !== undefined && { oldProgram: before.program }),
   });
+  // The compiler leaves a `realpath` behind that holds the program, and the next program's would hold that.
+  Object.assign(compilerHost, untouched);
   host.settled();
   return { program, rootNames, stale: false };
 }
