@@ -1,5 +1,6 @@
 /** Types that still depend on type parameters: what stands in for them. */
 import { ts } from "ts-morph";
+import { isOfPlatform } from "./built-ins.js";
 import { fail, succeed, type Outcome } from "./outcome.js";
 import type { TypeReading } from "./type-reading.js";
 
@@ -9,6 +10,8 @@ import type { TypeReading } from "./type-reading.js";
  */
 export function readGeneric(type: ts.Type, reading: TypeReading): Outcome {
   const { checker } = reading;
+  const inner = wrappedType(type, reading);
+  if (inner !== undefined) return reading.readPart(inner, undefined);
   if (!hasPlainConstraint(type, checker))
     return fail("depends on type parameters");
   const constraint = checker.getBaseConstraintOfType(type);
@@ -29,6 +32,17 @@ export function readGeneric(type: ts.Type, reading: TypeReading): Outcome {
     return reading.standIn(type, standard, declarationOf(type)?.default);
   reading.remark({ kind: "unconstrained", typeParameter: nameOf(type) });
   return succeed({ kind: "unknown" });
+}
+
+/** `T` of `Awaited<T>` and `NoInfer<T>`: JSON knows neither promises nor inference. */
+function wrappedType(type: ts.Type, reading: TypeReading): ts.Type | undefined {
+  if (type.flags & ts.TypeFlags.Substitution)
+    // The flag says that it is a substitution.
+    return (type as ts.SubstitutionType).baseType;
+  return type.aliasSymbol?.name === "Awaited" &&
+    isOfPlatform(type.aliasSymbol, reading.context)
+    ? type.aliasTypeArguments?.[0]
+    : undefined;
 }
 
 /**
