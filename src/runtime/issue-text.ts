@@ -28,10 +28,11 @@ export function describeIssue({
   }
 }
 
+/** A path on one line, well-formed; the middle of a long one is left out. */
 function shortPath(path: string): string {
-  return path.length <= 120
-    ? path
-    : `${path.slice(0, 60)}…${path.slice(-59)}`.toWellFormed();
+  const short =
+    path.length <= 120 ? path : `${path.slice(0, 60)}…${path.slice(-59)}`;
+  return short.toWellFormed().replace(/\s/g, " ");
 }
 
 /** All issues of a call, capped. */

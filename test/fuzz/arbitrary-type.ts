@@ -77,7 +77,7 @@ const scalars: readonly FuzzType[] = [
     kind: "text",
     read: (input, value, key) => input.oneOf(value, key, ["red", "blue", "1"]),
     json: fc.constantFrom("red", "blue", "1"),
-    has: (value) => ["red", "blue", "1"].includes(String(value)),
+    has: (value) => value === "red" || value === "blue" || value === "1",
   },
   {
     name: "level",
@@ -115,17 +115,19 @@ const scalars: readonly FuzzType[] = [
   },
 ];
 
-/** Whether JSON says nothing that a number would lose. */
+/** Whether JSON says nothing that a number would lose, and is well-formed. */
 function isLossless(json: unknown): boolean {
-  let lossless = true;
-  JSON.stringify(json, (_key, value: unknown) => {
-    if (typeof value === "number" && Math.abs(value) > 2 ** 53 - 1)
-      lossless = false;
-    if (Object.is(value, -0)) lossless = false;
-    if (typeof value === "string" && !value.isWellFormed()) lossless = false;
+  const losses: unknown[] = [];
+  const text = JSON.stringify(json, (_key, value: unknown) => {
+    if (
+      Object.is(value, -0) ||
+      (typeof value === "number" && Math.abs(value) > 2 ** 53 - 1) ||
+      (typeof value === "string" && !value.isWellFormed())
+    )
+      losses.push(value);
     return value;
   });
-  return lossless && JSON.stringify(json).isWellFormed();
+  return losses.length === 0 && text.isWellFormed();
 }
 
 function arrayOf(item: FuzzType): FuzzType {
@@ -236,8 +238,7 @@ function unionOf(members: readonly FuzzType[]): FuzzType {
   };
 }
 
-/** Any type, a few levels deep. */
-export const fuzzType: fc.Arbitrary<FuzzType> = fc.letrec<{
+const anyType: fc.Arbitrary<FuzzType> = fc.letrec<{
   type: FuzzType;
 }>((tie) => ({
   type: fc.oneof(
@@ -266,3 +267,9 @@ export const fuzzType: fc.Arbitrary<FuzzType> = fc.letrec<{
     },
   ),
 })).type;
+
+/** Any type, a few levels deep. Shown by its name. */
+export const fuzzType: fc.Arbitrary<FuzzType> = anyType.map((type) => ({
+  ...type,
+  [fc.toStringMethod]: () => type.name,
+}));

@@ -266,29 +266,29 @@ test(
       fc.property(odd, ({ type, text }) => {
         const { registry } = registryOf(type);
         const first = registry.bind("f", text);
-        fc.pre(first.ok && first.conversions.length > 0);
+        if (!first.ok) return;
         // A value of plain JSON is its own second spelling.
-        const value = first.ok ? first.args["v"] : undefined;
-        fc.pre(
-          isPlainJson(value) && !/Map|Set|bigint|Date|level/.test(type.name),
-        );
+        const value = first.args["v"];
+        if (/Map|Set|bigint|Date|level/.test(type.name) || !isPlainJson(value))
+          return;
         const again = registry.bind("f", JSON.stringify({ v: value }));
         expect(again).toMatchObject({ ok: true });
         expectSame(again, first);
       }),
-      { ...fuzzRuns(300), maxSkipsPerRun: 10_000 },
+      fuzzRuns(2000),
     );
   },
   fuzzTimeout,
 );
 
 function isPlainJson(value: unknown): boolean {
-  let isPlain = true;
-  const text = JSON.stringify(value, (_key, member: unknown) => {
-    if (typeof member === "bigint" || Object.is(member, -0)) isPlain = false;
+  const others: unknown[] = [];
+  JSON.stringify(value, (_key, member: unknown) => {
+    if (typeof member === "bigint" || Object.is(member, -0))
+      others.push(member);
     return typeof member === "bigint" ? "" : member;
   });
-  return isPlain && typeof text === "string";
+  return others.length === 0;
 }
 
 test(
@@ -303,7 +303,7 @@ test(
       withObjectString: true,
       withSparseArray: true,
       withTypedArray: true,
-      withUnicodeString: true,
+      stringUnit: "binary",
       maxDepth: 4,
     });
     await fc.assert(
