@@ -1,6 +1,6 @@
 /** The registry that a command runs: of a module, or of sources, whose registry is then built in memory. */
 import { existsSync, readFileSync, statSync } from "node:fs";
-import { extname, resolve } from "node:path";
+import { extname, join, resolve } from "node:path";
 import { createJiti, type Jiti } from "jiti";
 import { type ConfigRequest, loadConfig } from "../config.js";
 import * as runtime from "../runtime/index.js";
@@ -49,6 +49,8 @@ export function openRegistry(
     // Nothing is left behind.
     fsCache: false,
     interopDefault: false,
+    // Sources may import by the aliases of the project.
+    tsconfigPaths: tsconfigOf(request, io),
     // The registry shares the runtime of the command, which need not be installed in the project.
     virtualModules: { "toolgen/runtime": runtime },
   });
@@ -75,6 +77,18 @@ export function openRegistry(
       return built.load(changed);
     },
   };
+}
+
+/** `true`: the nearest one. */
+function tsconfigOf(
+  { project }: RegistryRequest,
+  { cwd }: CliIo,
+): string | true {
+  if (project === undefined) return true;
+  const path = resolve(cwd, project);
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+    ? join(path, "tsconfig.json")
+    : path;
 }
 
 interface OwnState {

@@ -16,7 +16,10 @@ Examples:
   $ toolgen build                       write the registry that the config names
   $ toolgen build src/tools.ts          the same without a config
   $ toolgen build --check               fail when the committed registry is stale
-  $ toolgen list                        show every tool, and every export that is none`;
+  $ toolgen list                        show every tool, and every export that is none
+  $ toolgen call getForecast @in.json   run one tool
+  $ toolgen chat --offline              talk to a scripted model that has your tools
+  $ toolgen serve                       an MCP server over them`;
 
 /** Runs one command to its end. Never rejects. */
 export async function runCli(

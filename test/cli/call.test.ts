@@ -251,6 +251,29 @@ describe("the registry of a command", () => {
     expect(generated.stderr).toContain("`createCrmTools` of");
   });
 
+  it("is loaded as the project writes its modules: aliases, enums, await", async () => {
+    const folder = temporaryFolder({
+      "package.json": "{}",
+      "tsconfig.json":
+        '{ "compilerOptions": { "module": "preserve", "target": "ES2022", "types": [], "paths": { "@lib/*": ["./lib/*"] } } }',
+      "lib/seed.ts": "export const seed = 40;\n",
+      "add.ts": `import { seed } from "@lib/seed";
+const more = await Promise.resolve(2);
+export enum Level { Low, High }
+/** Add. */
+export function add(n: number, level: Level = Level.Low): number {
+  return seed + more + n + level;
+}
+`,
+    });
+    expect(
+      await runInProcess(folder, [
+        ...["call", "add", '{"n":1,"level":"High"}'],
+        ...["-r", "add.ts"],
+      ]),
+    ).toEqual({ code: 0, stdout: "44\n", stderr: "" });
+  });
+
   it("must have been built where none is named", async () => {
     const folder = temporaryFolder(project);
     expect(await runInProcess(folder, ["call", "openTicket"])).toEqual({
