@@ -7,6 +7,7 @@ import {
   createTypeReader,
   type ReadTypeResult,
   type TypeReader,
+  type TypeUse,
 } from "../../src/extract/types/type-reader.js";
 import type { Definition, TypeNode } from "../../src/model/types.js";
 
@@ -19,7 +20,7 @@ export interface SourceReader {
   /** Reads the type of the first parameter of a function, `f` when none is named. */
   readParameter(file?: string, name?: string): ReadTypeResult;
   /** Reads an exported type by name. */
-  readExport(name: string, file?: string): ReadTypeResult;
+  readExport(name: string, use?: Partial<TypeUse>): ReadTypeResult;
   /** Throws when there is none of that id. */
   definition(id: string): Definition;
   /** The type that a reference stands for; any other type itself. */
@@ -111,8 +112,8 @@ export function openSources(
         ),
       });
     },
-    readExport(name, file = "a.ts") {
-      const symbol = symbolOf(name, file);
+    readExport(name, use) {
+      const symbol = symbolOf(name, "a.ts");
       const declaration = symbol.declarations?.[0];
       if (declaration === undefined)
         throw new Error(`${name} has no declaration.`);
@@ -123,6 +124,7 @@ export function openSources(
         declaredTypeNode: ts.isTypeAliasDeclaration(declaration)
           ? declaration.type
           : undefined,
+        ...use,
       });
     },
     definition(id) {

@@ -105,6 +105,20 @@ export function g(value: Count): void {}`);
   });
 });
 
+describe("a value that is only written", () => {
+  it("needs no members that can be told apart", () => {
+    const source = openSources(
+      "export type X = Set<string> | string[]; export function f(value: X): void {}",
+    );
+    const read = source.readParameter();
+    expect(read).toMatchObject({ diagnostics: [{ code: "ambiguous-union" }] });
+    expect(source.readExport("X", { onlyWritten: true })).toMatchObject({
+      kind: "type",
+      diagnostics: [],
+    });
+  });
+});
+
 describe("types that are not found", () => {
   it.each([
     ["Missing", ""],

@@ -83,6 +83,7 @@ export function readResult(
     at: declaration?.type ?? reading.fallback,
     subject: "result",
     owner: reading.owner,
+    onlyWritten: true,
     declaredTypeNode:
       declaration?.type !== undefined &&
       !ts.isJSDocSignature(declaration) &&

@@ -51,6 +51,8 @@ export interface TypeUse {
   readonly declaredTypeNode?: ts.TypeNode | undefined;
   /** The value may be left out: a type of which only `null` would remain then counts as unsupported. */
   readonly mayBeAbsent?: boolean;
+  /** The value is only written to JSON and never read from it, so that members of its unions need not be told apart. */
+  readonly onlyWritten?: boolean;
 }
 
 /**
@@ -174,7 +176,9 @@ export function createTypeReader(
         diagnostics: [
           ...describeRemarks(all, use, context),
           ...documented.diagnostics,
-          ...findAmbiguities(outcome.type, use, reading),
+          ...(use.onlyWritten === true
+            ? []
+            : findAmbiguities(outcome.type, use, reading)),
         ],
       };
     } catch (error) {
