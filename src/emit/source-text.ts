@@ -57,30 +57,26 @@ export function regularExpression(pattern: string): string {
   if (pattern === "") return "/(?:)/u";
   let body = "";
   let inClass = false;
-  for (let index = 0; index < pattern.length; index += 1) {
-    const character = pattern.charAt(index);
-    if (character === "\\" && index + 1 < pattern.length) {
-      const escaped = String.fromCodePoint(pattern.codePointAt(index + 1) ?? 0);
-      index += escaped.length;
-      body += lineTerminators.has(escaped)
-        ? escapeInPattern(escaped)
-        : `\\${escaped}`;
+  let escaped = false;
+  for (const character of pattern) {
+    // With the flag `u` only characters of syntax, letters and digits are escaped.
+    if (escaped || character === "\\") {
+      escaped = !escaped;
+      body += character;
       continue;
     }
     if (character === "[") inClass = true;
     else if (character === "]") inClass = false;
     if (character === "/" && !inClass) body += "\\/";
-    else if (lineTerminators.has(character)) body += escapeInPattern(character);
+    else if (invisible.test(character))
+      body += escapeCodePoint(character.codePointAt(0) ?? 0);
     else body += character;
   }
   return `/${body}/u`;
 }
 
-const lineTerminators = new Set(["\n", "\r", "\u2028", "\u2029"]);
-
-function escapeInPattern(character: string): string {
-  return escapeCodePoint(character.codePointAt(0) ?? 0);
-}
+/** What a pattern escapes, for the same reasons as `quote`; line ends among them. */
+const invisible = /^[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]$/u;
 
 /**
  * Text for the inside of a comment: it cannot end the comment, holds no line end but those of `\n`, and no tag or directive
