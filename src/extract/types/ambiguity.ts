@@ -4,10 +4,10 @@
  */
 import { diagnose } from "../../diagnostics/catalog.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import type { Definition, TypeNode } from "../../model/types.js";
+import type { Definition, DefinitionId, TypeNode } from "../../model/types.js";
 import { positionOf } from "../position.js";
 import { conflict, type Look } from "./conflict.js";
-import { definitionsFor, partsOf } from "./definitions-of.js";
+import { partsOf } from "./definitions-of.js";
 import type { TypeUse } from "./type-reader.js";
 import type { TypeReading } from "./type-reading.js";
 
@@ -18,17 +18,19 @@ interface Ambiguity {
 
 const ofDefinitions = new WeakMap<Definition, readonly Ambiguity[]>();
 
-/** Checks every union of a type, those of its definitions too. */
+/**
+ * Checks every union of a type, those of its definitions too.
+ *
+ * @param definitions All that the type needs.
+ */
 export function findAmbiguities(
   type: TypeNode,
+  definitions: ReadonlyMap<DefinitionId, Definition>,
   use: TypeUse,
   reading: TypeReading,
 ): readonly Diagnostic[] {
   const found = [...ambiguitiesIn(type, "", reading)];
-  for (const definition of definitionsFor(
-    [type],
-    reading.graph.definition,
-  ).values()) {
+  for (const definition of definitions.values()) {
     let own = ofDefinitions.get(definition);
     if (own === undefined) {
       own = ambiguitiesIn(definition.type, definition.schemaName, reading);

@@ -4,7 +4,7 @@ import {
   partsOf,
   type FindDefinition,
 } from "./definitions-of.js";
-import type { TypeNode } from "../../model/types.js";
+import type { Definition, DefinitionId, TypeNode } from "../../model/types.js";
 import { fail, failedAt, type Failure } from "./outcome.js";
 
 /** Object types that one parameter or result may need. */
@@ -12,18 +12,23 @@ const maximumDefinitions = 300;
 /** Parts (properties, items, members of unions) that it may have, each definition counted once. */
 const maximumParts = 10_000;
 
-/** Undefined for a type of a reasonable size; else what is too large, with the path to the part that is to blame. */
+/**
+ * Undefined for a type of a reasonable size; else what is too large, with the path to the part that is to blame.
+ *
+ * @param definitions All that the type needs.
+ */
 export function findTooLarge(
   type: TypeNode,
-  find: FindDefinition,
+  definitions: ReadonlyMap<DefinitionId, Definition>,
 ): Failure | undefined {
-  if (!isTooLarge(type, find)) return undefined;
+  if (!isTooLarge(type, definitions)) return undefined;
+  const find: FindDefinition = (id) => definitions.get(id);
   const body = type.kind === "reference" ? find(type.id)?.type : type;
   for (const [step, part] of stepsOf(body ?? type)) {
+    const needed = definitionsFor([part], find);
     // A part that leads back here is as large as the whole.
-    const inner = isRecursivePart(type, part, find)
-      ? undefined
-      : findTooLarge(part, find);
+    if (type.kind === "reference" && needed.has(type.id)) continue;
+    const inner = findTooLarge(part, needed);
     if (inner !== undefined) return failedAt(step, inner);
   }
   return fail(
@@ -43,23 +48,15 @@ function sizeOf(type: TypeNode): number {
   return size;
 }
 
-function isTooLarge(type: TypeNode, find: FindDefinition): boolean {
-  const definitions = definitionsFor([type], find);
+function isTooLarge(
+  type: TypeNode,
+  definitions: ReadonlyMap<DefinitionId, Definition>,
+): boolean {
   if (definitions.size > maximumDefinitions) return true;
   let size = sizeOf(type);
   for (const definition of definitions.values())
     size += sizeOf(definition.type);
   return size > maximumParts;
-}
-
-function isRecursivePart(
-  whole: TypeNode,
-  part: TypeNode,
-  find: FindDefinition,
-): boolean {
-  return (
-    whole.kind === "reference" && definitionsFor([part], find).has(whole.id)
-  );
 }
 
 function stepsOf(type: TypeNode): readonly (readonly [string, TypeNode])[] {

@@ -48,16 +48,17 @@ export function readUnion(
 ): Outcome {
   const hints: OrderHints =
     node === undefined ? new Map() : readOrderHints(node, reading.checker);
-  const nodes = memberNodes(node, reading);
+  let nodes: ReadonlyMap<ts.Type, ts.TypeNode> | undefined;
   const built: Part<Success>[] = [];
   const failed: Part<Failure>[] = [];
   for (const group of groupMembers(types, reading)) {
     const hint = Math.min(...group.types.map((type) => hintOf(type, hints)));
     const outcome = reading.graph.attempt(() => {
       const [first] = group.types;
-      return group.kind === "single" && first !== undefined
-        ? reading.read(first, nodes.get(first))
-        : readGroup(group, hints, node, reading);
+      if (group.kind !== "single" || first === undefined)
+        return readGroup(group, hints, node, reading);
+      nodes ??= memberNodes(node, reading);
+      return reading.read(first, nodes.get(first));
     });
     if (outcome.kind === "type")
       built.push({ types: group.types, hint, result: outcome });

@@ -153,7 +153,8 @@ export function createTypeReader(
           ? { kind: "nothing", typeText: textOf(type, use, context) }
           : unsupported(outcome, textOf(type, use, context));
       }
-      const large = findTooLarge(outcome.type, graph.definition);
+      const definitions = definitionsFor([outcome.type], graph.definition);
+      const large = findTooLarge(outcome.type, definitions);
       if (large !== undefined)
         return unsupported(large, textOf(type, use, context));
       const documented = applyNestedDocs(
@@ -164,9 +165,7 @@ export function createTypeReader(
       );
       const all = [
         ...remarks,
-        ...[...definitionsFor([outcome.type], graph.definition).keys()].flatMap(
-          graph.remarksOf,
-        ),
+        ...[...definitions.keys()].flatMap(graph.remarksOf),
       ];
       return {
         kind: "type",
@@ -178,7 +177,7 @@ export function createTypeReader(
           ...documented.diagnostics,
           ...(use.onlyWritten === true
             ? []
-            : findAmbiguities(outcome.type, use, reading)),
+            : findAmbiguities(outcome.type, definitions, use, reading)),
         ],
       };
     } catch (error) {
