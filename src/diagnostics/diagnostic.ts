@@ -24,5 +24,8 @@ export interface Diagnostic {
   /** Absent for problems of the configuration as a whole. */
   readonly position?: SourcePosition;
   /** Other places that belong to the same problem: the second tool of one name. */
-  readonly related?: readonly { readonly message: string; readonly position: SourcePosition }[];
+  readonly related?: readonly {
+    readonly message: string;
+    readonly position: SourcePosition;
+  }[];
 }

@@ -1,25 +1,56 @@
 /** The intermediate model of tools: what `extract` found, checked, and `emit` prints. */
 import type { SourcePosition } from "../diagnostics/diagnostic.js";
-import type { Annotations, Definition, DefinitionId, ImportReference, Json, PropertyModel, TypeName, TypeNode } from "./types.js";
+import type {
+  Annotations,
+  Definition,
+  DefinitionId,
+  ImportReference,
+  Json,
+  PropertyModel,
+  TypeName,
+  TypeNode,
+} from "./types.js";
 
 /** How generated code reaches the function. */
 export type Callee =
   /** A function, a static method, or a member of an object or namespace: `import` and its `path`. */
   | { readonly kind: "function"; readonly reference: ImportReference }
   /** A method that needs an instance of `class`; its tools come from the factory of that class. */
-  | { readonly kind: "method"; readonly class: ImportReference; readonly method: string; /** The class has type parameters, so that its bare name is no type. */ readonly generic?: boolean };
+  | {
+      readonly kind: "method";
+      readonly class: ImportReference;
+      readonly method: string;
+      /** The class has type parameters, so that its bare name is no type. */ readonly generic?: boolean;
+    };
 
 /** A parameter as the function declares it, by position. */
 export type ParameterModel =
-  | ({ readonly kind: "value"; readonly rest: boolean; /** Of its declaration. */ readonly position?: SourcePosition } & PropertyModel)
+  | ({
+      readonly kind: "value";
+      readonly rest: boolean;
+      /** Of its declaration. */ readonly position?: SourcePosition;
+    } & PropertyModel)
   /** A lone object parameter whose properties are the arguments. `type` is an `object` or a reference to one. `optional`: receives `undefined` when no property was sent. */
-  | { readonly kind: "flattened"; /** Absent for a destructured one. */ readonly name?: string; readonly type: TypeNode; readonly optional: boolean; readonly properties: readonly PropertyModel[]; /** Of its declaration. */ readonly position?: SourcePosition }
+  | {
+      readonly kind: "flattened";
+      /** Absent for a destructured one. */ readonly name?: string;
+      readonly type: TypeNode;
+      readonly optional: boolean;
+      readonly properties: readonly PropertyModel[];
+      /** Of its declaration. */ readonly position?: SourcePosition;
+    }
   /** An optional parameter without a JSON form, which is never sent: the function receives `undefined`. Trailing ones are not listed. */
   | { readonly kind: "omitted" }
   | { readonly kind: "context" }
   | { readonly kind: "signal" }
   /** `{@inject}`: `key` is read from the context's values; `typeText` is how TypeScript writes its type. */
-  | { readonly kind: "inject"; readonly key: string; readonly optional: boolean; /** The positional index, so that `Parameters<typeof f>[index]` names the type. */ readonly index: number; /** The type, where it can be imported. */ readonly type?: TypeName };
+  | {
+      readonly kind: "inject";
+      readonly key: string;
+      readonly optional: boolean;
+      /** The positional index, so that `Parameters<typeof f>[index]` names the type. */ readonly index: number;
+      /** The type, where it can be imported. */ readonly type?: TypeName;
+    };
 
 export interface ResultModel {
   /** `value` also for streams of values; `void` is decided here and not at run time. */
@@ -50,7 +81,10 @@ export interface ToolSettings {
   readonly deferred?: boolean;
 }
 
-export interface ToolModel extends Pick<Annotations, "description" | "deprecated"> {
+export interface ToolModel extends Pick<
+  Annotations,
+  "description" | "deprecated"
+> {
   readonly name: string;
   readonly description: string;
   readonly callee: Callee;

@@ -84,7 +84,13 @@ export interface TupleElement {
   readonly name?: string;
 }
 
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type Json =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Json[]
+  | { readonly [key: string]: Json };
 
 /**
  * A type. `name` is how TypeScript can write it, when it is declared under a name that can be imported.
@@ -93,23 +99,73 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
  * is a generic helper of the runtime, `input.text<T>()`.
  */
 export type TypeNode =
-  | ({ readonly kind: "string"; readonly narrow?: boolean; readonly name?: TypeName; /** Known values of an open union, for the description. */ readonly suggestions?: readonly string[] } & StringConstraints)
-  | ({ readonly kind: "number"; readonly narrow?: boolean; readonly name?: TypeName } & NumberConstraints)
+  | ({
+      readonly kind: "string";
+      readonly narrow?: boolean;
+      readonly name?: TypeName;
+      /** Known values of an open union, for the description. */ readonly suggestions?: readonly string[];
+    } & StringConstraints)
+  | ({
+      readonly kind: "number";
+      readonly narrow?: boolean;
+      readonly name?: TypeName;
+    } & NumberConstraints)
   /** Bounds are decimal digits, since they may lie beyond 2^53. */
-  | { readonly kind: "bigint"; readonly narrow?: boolean; readonly name?: TypeName; readonly minimum?: string; readonly maximum?: string }
-  | { readonly kind: "boolean"; readonly narrow?: boolean; readonly name?: TypeName }
+  | {
+      readonly kind: "bigint";
+      readonly narrow?: boolean;
+      readonly name?: TypeName;
+      readonly minimum?: string;
+      readonly maximum?: string;
+    }
+  | {
+      readonly kind: "boolean";
+      readonly narrow?: boolean;
+      readonly name?: TypeName;
+    }
   | { readonly kind: "null" }
   /** `name` is the TypeScript enum, or the alias of the union. `enumObject` says that `members[].member` exist on it. `subset`: `members` are only some of that enum's, and TypeScript writes the type `E.A | E.B`. An enum without `name` whose members have `member` cannot be imported. */
-  | { readonly kind: "enum"; readonly members: readonly EnumMember[]; readonly name?: TypeName; readonly enumObject?: boolean; readonly subset?: boolean }
+  | {
+      readonly kind: "enum";
+      readonly members: readonly EnumMember[];
+      readonly name?: TypeName;
+      readonly enumObject?: boolean;
+      readonly subset?: boolean;
+    }
   | { readonly kind: "date" }
   | { readonly kind: "url" }
   | { readonly kind: "regexp" }
-  | { readonly kind: "bytes"; readonly buffer: boolean; readonly maxLength?: number }
-  | ({ readonly kind: "array"; readonly items: TypeNode; readonly readonly: boolean; readonly name?: TypeName } & ArrayConstraints)
+  | {
+      readonly kind: "bytes";
+      readonly buffer: boolean;
+      readonly maxLength?: number;
+    }
+  | ({
+      readonly kind: "array";
+      readonly items: TypeNode;
+      readonly readonly: boolean;
+      readonly name?: TypeName;
+    } & ArrayConstraints)
   /** `[...leading, ...rest[], ...trailing]`; `trailing` is not empty only where a rest element stands before fixed ones. */
-  | ({ readonly kind: "tuple"; readonly leading: readonly TupleElement[]; readonly rest?: TypeNode; readonly trailing: readonly TypeNode[]; readonly readonly: boolean; readonly name?: TypeName } & ArrayConstraints)
-  | ({ readonly kind: "set"; readonly items: TypeNode; readonly readonly: boolean } & ArrayConstraints)
-  | { readonly kind: "map"; readonly key: MapKey; readonly values: TypeNode; readonly readonly: boolean }
+  | ({
+      readonly kind: "tuple";
+      readonly leading: readonly TupleElement[];
+      readonly rest?: TypeNode;
+      readonly trailing: readonly TypeNode[];
+      readonly readonly: boolean;
+      readonly name?: TypeName;
+    } & ArrayConstraints)
+  | ({
+      readonly kind: "set";
+      readonly items: TypeNode;
+      readonly readonly: boolean;
+    } & ArrayConstraints)
+  | {
+      readonly kind: "map";
+      readonly key: MapKey;
+      readonly values: TypeNode;
+      readonly readonly: boolean;
+    }
   | ObjectType
   | UnionType
   | { readonly kind: "unknown"; readonly name?: TypeName }
@@ -120,15 +176,29 @@ export type TypeNode =
 
 /** How the keys of a map or an index signature look in JSON. */
 export type MapKey =
-  | { readonly kind: "string"; readonly pattern?: string; readonly name?: TypeName; /** Narrower than `string`: a template literal or brand. */ readonly narrow?: boolean }
+  | {
+      readonly kind: "string";
+      readonly pattern?: string;
+      readonly name?: TypeName;
+      /** Narrower than `string`: a template literal or brand. */ readonly narrow?: boolean;
+    }
   | { readonly kind: "number" }
-  | { readonly kind: "enum"; readonly members: readonly EnumMember[]; readonly name?: TypeName; readonly enumObject?: boolean };
+  | {
+      readonly kind: "enum";
+      readonly members: readonly EnumMember[];
+      readonly name?: TypeName;
+      readonly enumObject?: boolean;
+    };
 
 export interface ObjectType {
   readonly kind: "object";
   readonly properties: readonly PropertyModel[];
   /** An index signature beside or instead of the properties. Without one the object is closed. */
-  readonly index?: { readonly key: MapKey; readonly values: TypeNode; readonly readonly: boolean };
+  readonly index?: {
+    readonly key: MapKey;
+    readonly values: TypeNode;
+    readonly readonly: boolean;
+  };
   /** Set when the function must receive an instance: the class has public data only and its constructor needs no argument. */
   readonly instanceOf?: ImportReference;
 }
@@ -138,7 +208,10 @@ export interface UnionType {
   /** In declaration order; `null` is a member of its own; nested unions are flattened. At least two. */
   readonly members: readonly TypeNode[];
   /** The property by whose literal the members are told apart, when all members but `null` are objects with such a property. `tags[i]` are the JSON values of `members[i]`, empty for `null`. */
-  readonly discriminator?: { readonly property: string; readonly tags: readonly (readonly (string | number | boolean)[])[] };
+  readonly discriminator?: {
+    readonly property: string;
+    readonly tags: readonly (readonly (string | number | boolean)[])[];
+  };
   readonly name?: TypeName;
 }
 

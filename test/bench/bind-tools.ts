@@ -5,8 +5,17 @@
 
 /** The part of JSON Schema that the benchmark uses. */
 export type BenchSchema =
-  | { readonly type: "string"; readonly enum?: readonly string[]; readonly minLength?: number; readonly maxLength?: number }
-  | { readonly type: "integer" | "number"; readonly minimum?: number; readonly maximum?: number }
+  | {
+      readonly type: "string";
+      readonly enum?: readonly string[];
+      readonly minLength?: number;
+      readonly maxLength?: number;
+    }
+  | {
+      readonly type: "integer" | "number";
+      readonly minimum?: number;
+      readonly maximum?: number;
+    }
   | { readonly type: "boolean" }
   | { readonly type: "array"; readonly items: BenchSchema }
   | BenchObject;
@@ -33,12 +42,23 @@ function object(
   return {
     type: "object",
     properties,
-    required: Object.keys(properties).filter((name) => !optional.includes(name)),
+    required: Object.keys(properties).filter(
+      (name) => !optional.includes(name),
+    ),
     additionalProperties: false,
   };
 }
 
-const words = ["alpha", "bravo", "delta", "gamma", "kilo", "omega", "sigma", "tango"];
+const words = [
+  "alpha",
+  "bravo",
+  "delta",
+  "gamma",
+  "kilo",
+  "omega",
+  "sigma",
+  "tango",
+];
 
 function word(seed: number): string {
   return words[seed % words.length] ?? "alpha";
@@ -52,7 +72,10 @@ function tool(index: number, bytes: number): BenchTool {
       [p("sku")]: { type: "string", minLength: 1, maxLength: 40 },
       [p("quantity")]: { type: "integer", minimum: 1, maximum: 1000 },
       [p("price")]: { type: "number", minimum: 0 },
-      [p("state")]: { type: "string", enum: ["open", "packed", "sent", word(index)] },
+      [p("state")]: {
+        type: "string",
+        enum: ["open", "packed", "sent", word(index)],
+      },
       [p("gift")]: { type: "boolean" },
       [p("labels")]: { type: "array", items: { type: "string" } },
       [p("note")]: { type: "string" },
@@ -117,7 +140,11 @@ function tool(index: number, bytes: number): BenchTool {
         [p("channel")]: "web",
       };
   const items = valid[p("items")];
-  for (let seed = index; Array.isArray(items) && JSON.stringify(valid).length < bytes - 60; seed++)
+  for (
+    let seed = index;
+    Array.isArray(items) && JSON.stringify(valid).length < bytes - 60;
+    seed++
+  )
     items.push(makeItem(seed));
   const invalid = structuredClone(valid);
   if (small) invalid[p("limit")] = "a lot";
@@ -149,7 +176,8 @@ export function generatedSource(bench: BenchTool): string {
     const place = `${value}, ${key}`;
     switch (schema.type) {
       case "string": {
-        if (schema.enum !== undefined) return `input.oneOf(${place}, ${JSON.stringify(schema.enum)})`;
+        if (schema.enum !== undefined)
+          return `input.oneOf(${place}, ${JSON.stringify(schema.enum)})`;
         const rules = rulesOf(schema, ["minLength", "maxLength"]);
         return `input.string(${place}${rules})`;
       }
@@ -167,30 +195,48 @@ export function generatedSource(bench: BenchTool): string {
     }
   };
   const shape = (schema: BenchObject): string => {
-    const optional = Object.keys(schema.properties).filter((name) => !schema.required.includes(name));
+    const optional = Object.keys(schema.properties).filter(
+      (name) => !schema.required.includes(name),
+    );
     const text = `runtime.defineShape({ required: ${JSON.stringify(schema.required)}, optional: ${JSON.stringify(optional)}, read: (input, from) => {${body(schema)}} })`;
     shapes.push(`const s${shapes.length} = ${text};`);
     return `s${shapes.length - 1}`;
   };
   const body = (schema: BenchObject): string => {
     const lines: string[] = ["const result = {"];
-    for (const name of schema.required) lines.push(`${name}: ${read(schema.properties[name] as BenchSchema, `from[${JSON.stringify(name)}]`, JSON.stringify(name))},`);
+    for (const name of schema.required)
+      lines.push(
+        `${name}: ${read(schema.properties[name] as BenchSchema, `from[${JSON.stringify(name)}]`, JSON.stringify(name))},`,
+      );
     lines.push("};");
     for (const [name, property] of Object.entries(schema.properties)) {
       if (schema.required.includes(name)) continue;
       const place = `from[${JSON.stringify(name)}], ${JSON.stringify(name)}`;
-      const absence = property.type === "string" && property.enum === undefined ? "null" : "blank";
-      lines.push(`if (input.has(${place}, "${absence}")) result.${name} = ${read(property, `from[${JSON.stringify(name)}]`, JSON.stringify(name))};`);
+      const absence =
+        property.type === "string" && property.enum === undefined
+          ? "null"
+          : "blank";
+      lines.push(
+        `if (input.has(${place}, "${absence}")) result.${name} = ${read(property, `from[${JSON.stringify(name)}]`, JSON.stringify(name))};`,
+      );
     }
     lines.push("return result;");
     return lines.join("\n");
   };
   const bind = `(input, from) => {${body(bench.schema)}}`;
-  return `${shapes.concat(constants).sort((a, b) => Number(a.startsWith("const c")) - Number(b.startsWith("const c"))).join("\n")}
+  return `${shapes
+    .concat(constants)
+    .sort(
+      (a, b) =>
+        Number(a.startsWith("const c")) - Number(b.startsWith("const c")),
+    )
+    .join("\n")}
 return runtime.defineTool({ name: ${JSON.stringify(bench.name)}, description: "", inputSchema: ${JSON.stringify(bench.schema)}, bind: ${bind}, invoke: (args) => args });`;
 }
 
 function rulesOf(schema: BenchSchema, names: readonly string[]): string {
-  const rules = Object.fromEntries(Object.entries(schema).filter(([name]) => names.includes(name)));
+  const rules = Object.fromEntries(
+    Object.entries(schema).filter(([name]) => names.includes(name)),
+  );
   return Object.keys(rules).length === 0 ? "" : `, ${JSON.stringify(rules)}`;
 }

@@ -8,18 +8,26 @@ import { Compile } from "typebox/compile";
 import * as v from "valibot";
 import { z } from "zod";
 import * as runtime from "../../src/runtime/index.js";
-import { benchTools, generatedSource, type BenchSchema, type BenchTool } from "./bind-tools.js";
+import {
+  benchTools,
+  generatedSource,
+  type BenchSchema,
+  type BenchTool,
+} from "./bind-tools.js";
 
 function define(tool: BenchTool): runtime.Tool {
   // Generated at run time, as a build would write it.
   // eslint-disable-next-line @typescript-eslint/no-implied-eval
-  return new Function("runtime", generatedSource(tool))(runtime) as runtime.Tool;
+  return new Function("runtime", generatedSource(tool))(
+    runtime,
+  ) as runtime.Tool;
 }
 
 function toZod(schema: BenchSchema): z.ZodType {
   switch (schema.type) {
     case "string": {
-      if (schema.enum !== undefined) return z.enum(schema.enum as [string, ...string[]]);
+      if (schema.enum !== undefined)
+        return z.enum(schema.enum as [string, ...string[]]);
       let text = z.string();
       if (schema.minLength !== undefined) text = text.min(schema.minLength);
       if (schema.maxLength !== undefined) text = text.max(schema.maxLength);
@@ -41,7 +49,9 @@ function toZod(schema: BenchSchema): z.ZodType {
         Object.fromEntries(
           Object.entries(schema.properties).map(([name, property]) => [
             name,
-            schema.required.includes(name) ? toZod(property) : toZod(property).optional(),
+            schema.required.includes(name)
+              ? toZod(property)
+              : toZod(property).optional(),
           ]),
         ),
       );
@@ -59,9 +69,18 @@ function toValibot(schema: BenchSchema): v.GenericSchema {
             v.maxLength(schema.maxLength ?? 1_000_000),
           );
     case "integer":
-      return v.pipe(v.number(), v.integer(), v.minValue(schema.minimum ?? -1e15), v.maxValue(schema.maximum ?? 1e15));
+      return v.pipe(
+        v.number(),
+        v.integer(),
+        v.minValue(schema.minimum ?? -1e15),
+        v.maxValue(schema.maximum ?? 1e15),
+      );
     case "number":
-      return v.pipe(v.number(), v.minValue(schema.minimum ?? -1e15), v.maxValue(schema.maximum ?? 1e15));
+      return v.pipe(
+        v.number(),
+        v.minValue(schema.minimum ?? -1e15),
+        v.maxValue(schema.maximum ?? 1e15),
+      );
     case "boolean":
       return v.boolean();
     case "array":
@@ -71,7 +90,9 @@ function toValibot(schema: BenchSchema): v.GenericSchema {
         Object.fromEntries(
           Object.entries(schema.properties).map(([name, property]) => [
             name,
-            schema.required.includes(name) ? toValibot(property) : v.optional(toValibot(property)),
+            schema.required.includes(name)
+              ? toValibot(property)
+              : v.optional(toValibot(property)),
           ]),
         ),
       );
@@ -101,18 +122,45 @@ function contenders(bytes: number, isValid: boolean): readonly Contender[] {
   const valibots = tools.map(({ schema }) => toValibot(schema));
   const typeboxes = tools.map(({ schema }) => Compile(toTypebox(schema)));
   return [
-    { name: "toolgen bind of parsed arguments", run: (i) => registry.bind(names[i] as string, payloads[i]).ok },
-    { name: "toolgen bind of text", run: (i) => registry.bind(names[i] as string, texts[i]).ok },
-    { name: "JSON.parse alone", run: (i) => JSON.parse(texts[i] as string) !== undefined },
-    { name: "ajv coerceTypes", run: (i) => (ajvs[i] as (data: unknown) => boolean)(payloads[i]) },
-    { name: "zod 4", run: (i) => (zods[i] as z.ZodType).safeParse(payloads[i]).success },
-    { name: "typebox compiled", run: (i) => (typeboxes[i] as { Check(value: unknown): boolean }).Check(payloads[i]) },
-    { name: "valibot", run: (i) => v.safeParse(valibots[i] as v.GenericSchema, payloads[i]).success },
+    {
+      name: "toolgen bind of parsed arguments",
+      run: (i) => registry.bind(names[i] as string, payloads[i]).ok,
+    },
+    {
+      name: "toolgen bind of text",
+      run: (i) => registry.bind(names[i] as string, texts[i]).ok,
+    },
+    {
+      name: "JSON.parse alone",
+      run: (i) => JSON.parse(texts[i] as string) !== undefined,
+    },
+    {
+      name: "ajv coerceTypes",
+      run: (i) => (ajvs[i] as (data: unknown) => boolean)(payloads[i]),
+    },
+    {
+      name: "zod 4",
+      run: (i) => (zods[i] as z.ZodType).safeParse(payloads[i]).success,
+    },
+    {
+      name: "typebox compiled",
+      run: (i) =>
+        (typeboxes[i] as { Check(value: unknown): boolean }).Check(payloads[i]),
+    },
+    {
+      name: "valibot",
+      run: (i) =>
+        v.safeParse(valibots[i] as v.GenericSchema, payloads[i]).success,
+    },
   ];
 }
 
 /** Nanoseconds a run of each contender: the median of rounds in which all take turns. */
-function measure(all: readonly Contender[], runs: number, rounds: number): number[] {
+function measure(
+  all: readonly Contender[],
+  runs: number,
+  rounds: number,
+): number[] {
   const times: number[][] = all.map(() => []);
   for (let round = 0; round < rounds; round++)
     for (const [position, { run }] of all.entries()) {
@@ -120,7 +168,10 @@ function measure(all: readonly Contender[], runs: number, rounds: number): numbe
       for (let turn = 0; turn < runs; turn++) run(turn % 50);
       times[position]?.push(Number(process.hrtime.bigint() - start) / runs);
     }
-  return times.map((list) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN);
+  return times.map(
+    (list) =>
+      list.sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN,
+  );
 }
 
 function report(bytes: number, isValid: boolean): void {
@@ -135,14 +186,18 @@ function report(bytes: number, isValid: boolean): void {
   const base = times[0] ?? Number.NaN;
   const text = times[1] ?? Number.NaN;
   const parse = times[2] ?? Number.NaN;
-  console.log(`\n${isValid ? "Valid" : "Invalid"} arguments of ${bytes} bytes (${JSON.stringify(benchTools(bytes)[3]?.valid).length} on average)`);
+  console.log(
+    `\n${isValid ? "Valid" : "Invalid"} arguments of ${bytes} bytes (${JSON.stringify(benchTools(bytes)[3]?.valid).length} on average)`,
+  );
   for (const [position, { name }] of all.entries()) {
     const time = times[position] ?? Number.NaN;
     console.log(
       `  ${name.padEnd(34)} ${(time / 1000).toFixed(2).padStart(9)} µs   ${(time / base).toFixed(2).padStart(6)} × the time of toolgen's bind`,
     );
   }
-  console.log(`  text → bound arguments: ${(text / parse).toFixed(2)} × JSON.parse`);
+  console.log(
+    `  text → bound arguments: ${(text / parse).toFixed(2)} × JSON.parse`,
+  );
 }
 
 for (const bytes of [100, 1000, 10_000]) report(bytes, true);
