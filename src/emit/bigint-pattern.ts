@@ -57,7 +57,7 @@ function magnitudes(
 
 /** Patterns for the numbers between two that have as many digits. */
 function between(least: string, most: string): readonly string[] {
-  const [low = "", high = ""] = [least.charAt(0), most.charAt(0)];
+  const [low, high] = [least.charAt(0), most.charAt(0)];
   const rest = least.length - 1;
   if (low === "") return [""];
   const fromStart = /^0*$/.test(least.slice(1));

@@ -67,14 +67,9 @@ export function number(value: number): Code {
 
 /** A JSON scalar. */
 export function scalar(value: string | number | boolean): Code {
-  switch (typeof value) {
-    case "string":
-      return string(value);
-    case "number":
-      return number(value);
-    case "boolean":
-      return { kind: "boolean", document: String(value) };
-  }
+  if (typeof value === "string") return string(value);
+  if (typeof value === "number") return number(value);
+  return { kind: "boolean", document: String(value) };
 }
 
 /** A JSON object or array that is not empty, as the value of a property. */

@@ -115,17 +115,10 @@ function memberValue(
 }
 
 function literalCode(value: string | number | boolean | bigint): Code {
-  switch (typeof value) {
-    case "string":
-      return string(value);
-    case "number":
-      return number(value);
-    case "bigint":
-      return {
-        kind: value < 0n ? "negative" : "number",
-        document: `${String(value)}n`,
-      };
-    case "boolean":
-      return { kind: "boolean", document: String(value) };
-  }
+  if (typeof value === "bigint")
+    return {
+      kind: value < 0n ? "negative" : "number",
+      document: `${String(value)}n`,
+    };
+  return scalar(value);
 }

@@ -19,7 +19,9 @@ import { describe, notesOf } from "./describe.js";
 import { countUses } from "./definition-uses.js";
 
 /** A JSON object, of a schema or within one. */
-export type JsonObject = { readonly [key: string]: Json };
+export interface JsonObject {
+  readonly [key: string]: Json;
+}
 
 type Entries = readonly (readonly [string, Json])[];
 

@@ -80,14 +80,6 @@ export class ModuleWriter {
     );
   }
 
-  /** How a type query names an imported value. */
-  queried(reference: ImportReference): string {
-    const root = this.imports.root(reference, false);
-    return reference.path.every(isIdentifierName)
-      ? [root, ...reference.path].join(".")
-      : root + reference.path.map(access).join("");
-  }
-
   /** How an enum or an alias is called here, whether it is imported as a value or as a type. */
   valueName(name: TypeName, value: boolean): string {
     return value ? this.value(name.reference) : this.typeName(name);

@@ -1,4 +1,5 @@
 /** How TypeScript reaches the types of a tool's parameters. */
+import { valueType } from "./value-type.js";
 import type { Callee, ToolModel } from "../model/tool.js";
 import type { ModuleWriter } from "./module-writer.js";
 import { pascalCase } from "./names.js";
@@ -9,7 +10,6 @@ import {
   literal,
   reference,
   type TypeCode,
-  typeQuery,
 } from "./type-code.js";
 
 /** The place of the parameter at a position. */
@@ -50,7 +50,7 @@ export function functionType(tool: ToolModel, writer: ModuleWriter): TypeCode {
   const { callee } = tool;
   return callee.kind === "method"
     ? indexed(instanceType(callee, writer), literal(callee.method))
-    : typeQuery(writer.queried(callee.reference));
+    : valueType(callee.reference, writer);
 }
 
 /** The tuple of a function's parameters. */
@@ -71,7 +71,7 @@ export function instanceType(
   writer: ModuleWriter,
 ): TypeCode {
   return callee.generic === true
-    ? indexed(typeQuery(writer.queried(callee.class)), literal("prototype"))
+    ? indexed(valueType(callee.class, writer), literal("prototype"))
     : reference(
         writer.typeName({ reference: callee.class, typeArguments: [] }),
       );

@@ -40,6 +40,7 @@ const plain = /^[ !#-&(-[\]-~]*$/;
  * reader of the module shall see what it holds), and what joins characters into one emoji, whose width depends on the Unicode version.
  */
 const special =
+  // eslint-disable-next-line no-misleading-character-class -- It is meant to hold what combines with others.
   /["'\\\p{Cc}\p{Cf}\p{Cs}\u2028\u2029\u20e3\u{fe00}-\u{fe0f}\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}\u{e0100}-\u{e01ef}]/gu;
 
 function escapeCodePoint(point: number): string {

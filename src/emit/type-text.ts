@@ -1,4 +1,5 @@
 /** Types of the model as TypeScript: by name where they have one, by their path where they have none, else written out. */
+import { valueType } from "./value-type.js";
 import type {
   Definition,
   MapKey,
@@ -35,7 +36,6 @@ import {
   reference,
   tuple,
   type TypeCode,
-  typeQuery,
   union,
 } from "./type-code.js";
 
@@ -238,7 +238,7 @@ export function enumText(
       if (member === undefined) return literal(value);
       return isIdentifierName(member)
         ? reference(`${writer.typeName(name)}.${member}`)
-        : indexed(typeQuery(writer.queried(name.reference)), literal(member));
+        : indexed(valueType(name.reference, writer), literal(member));
     }),
   );
 }
