@@ -101,6 +101,13 @@ describe("types without an end", () => {
     });
   });
 
+  it("fail when they grow inside themselves", () => {
+    const result = openSources(
+      "interface Growing<T> { value: T; next?: Growing<Growing<T>> } export function f(value: Growing<string>): void {}",
+    ).readParameter();
+    expect(result).toMatchObject({ kind: "unsupported" });
+  });
+
   it("leave the reader as it was", () => {
     const source = openSources(
       `interface Endless<T> { value: T; inner?: Fine; next?: Endless<T[]> } interface Fine { a: 1 }

@@ -67,47 +67,53 @@ export function baseName(symbol: ts.Symbol): string {
   return "Default";
 }
 
-/** How deep anonymous types are looked into, and how many of their properties: enough to tell apart what a source tells apart. */
-const maximumDepth = 3;
-const maximumProperties = 20;
+/** How deep type arguments are looked into, and how many types of them: enough to tell apart what a source tells apart. */
+const maximumDepth = 8;
+const maximumTypes = 400;
 
 /** A text that tells types apart and is the same on every run: members of unions are sorted. */
-function typeKey(type: ts.Type, context: ExtractContext, depth = 0): string {
-  const inner = (part: ts.Type): string => typeKey(part, context, depth + 1);
-  const list = (types: readonly ts.Type[]): string =>
-    types.map(inner).join(",");
+function typeKey(whole: ts.Type, context: ExtractContext): string {
   const { checker, root } = context;
-  if (depth > maximumDepth) return "…";
-  if (type.aliasSymbol !== undefined)
-    return `${symbolKey(type.aliasSymbol, root)}<${list(type.aliasTypeArguments ?? [])}>`;
-  if (type.flags & ts.TypeFlags.EnumLike) {
-    const value =
-      type.isStringLiteral() || type.isNumberLiteral()
-        ? JSON.stringify(type.value)
-        : "";
-    return `${symbolKey(type.symbol, root)}${value}`;
-  }
-  if (type.isUnion())
-    return type.types.map(inner).sort(compareCodeUnits).join("|");
-  if (type.isIntersection()) return type.types.map(inner).join("&");
-  // Only object types have object flags.
-  const { objectFlags } = type as ts.ObjectType;
-  if (type.flags & ts.TypeFlags.Object) {
-    if (objectFlags & ts.ObjectFlags.Reference)
-      return `${symbolKeyOf(type, root)}<${list(checker.getTypeArguments(type as ts.TypeReference))}>`;
-    if (objectFlags & ts.ObjectFlags.ClassOrInterface)
-      return symbolKey(type.symbol, root);
-    const properties = checker
-      .getPropertiesOfType(type)
-      .slice(0, maximumProperties);
-    return `{${properties
-      .map(
-        (property) =>
+  let left = maximumTypes;
+
+  function keyOf(type: ts.Type, depth: number): string {
+    left -= 1;
+    if (left < 0 || depth > maximumDepth) return "…";
+    const inner = (part: ts.Type): string => keyOf(part, depth + 1);
+    const list = (types: readonly ts.Type[]): string =>
+      types.map(inner).join(",");
+    if (type.aliasSymbol !== undefined)
+      return `${symbolKey(type.aliasSymbol, root)}<${list(type.aliasTypeArguments ?? [])}>`;
+    if (type.flags & ts.TypeFlags.EnumLike) {
+      const value =
+        type.isStringLiteral() || type.isNumberLiteral()
+          ? JSON.stringify(type.value)
+          : "";
+      return `${symbolKey(type.symbol, root)}${value}`;
+    }
+    if (type.isUnion())
+      return type.types.map(inner).sort(compareCodeUnits).join("|");
+    if (type.isIntersection()) return type.types.map(inner).join("&");
+    // Only object types have object flags.
+    const { objectFlags } = type as ts.ObjectType;
+    if (type.flags & ts.TypeFlags.Object) {
+      if (objectFlags & ts.ObjectFlags.Reference)
+        return `${symbolKeyOf(type, root)}<${list(checker.getTypeArguments(type as ts.TypeReference))}>`;
+      if (objectFlags & ts.ObjectFlags.ClassOrInterface)
+        return symbolKey(type.symbol, root);
+      const properties: string[] = [];
+      for (const property of checker.getPropertiesOfType(type)) {
+        if (left < 0) break;
+        properties.push(
           `${property.name}:${inner(checker.getTypeOfSymbol(property))}`,
-      )
-      .join(";")}}`;
+        );
+      }
+      return `{${properties.join(";")}}`;
+    }
+    return plainText(type);
   }
-  return plainText(type);
+
+  return keyOf(whole, 0);
 }
 
 /**
@@ -138,18 +144,27 @@ export function schemaName(
   base: string,
   typeArguments: readonly ts.Type[],
   context: ExtractContext,
+  depth = 0,
 ): string {
-  const words = typeArguments.map((type) => wordOf(type, context));
+  const words = typeArguments.map((type) => wordOf(type, context, depth));
   return words.length === 0 ? base : `${base}Of${words.join("And")}`;
 }
 
-function wordOf(type: ts.Type, context: ExtractContext, depth = 0): string {
+/** Arguments of arguments that are named. */
+const maximumWordDepth = 3;
+
+function wordOf(type: ts.Type, context: ExtractContext, depth: number): string {
   const { checker } = context;
-  if (depth > maximumDepth) return "Type";
+  if (depth > maximumWordDepth) return "Type";
   const inner = (part: ts.Type): string => wordOf(part, context, depth + 1);
   const alias = type.aliasSymbol;
   if (alias !== undefined && !isOfPlatform(alias, context))
-    return schemaName(baseName(alias), type.aliasTypeArguments ?? [], context);
+    return schemaName(
+      baseName(alias),
+      type.aliasTypeArguments ?? [],
+      context,
+      depth + 1,
+    );
   if (type.flags & ts.TypeFlags.EnumLike) return baseName(type.symbol);
   if (type.isStringLiteral() || type.isNumberLiteral())
     return literalWord(String(type.value));
@@ -174,6 +189,7 @@ function wordOf(type: ts.Type, context: ExtractContext, depth = 0): string {
           baseName(symbol),
           checker.getTypeArguments(type as ts.TypeReference),
           context,
+          depth + 1,
         )
       : baseName(symbol);
   }

@@ -106,7 +106,7 @@ export interface TypeGraph {
 }
 
 /** New types per read; a type that a tool can be given has far fewer (see `limits.ts`). */
-const maximumNewTypes = 3_000;
+const maximumNewTypes = 2_000;
 /** Steps from a named type into its inline parts. */
 const maximumSteps = 150;
 /** Steps to a named type that are kept for messages. */
@@ -117,7 +117,8 @@ export function createTypeGraph(): TypeGraph {
   const inline = new Map<GraphKey, InlineEntry>();
   const definitions = new Map<DefinitionId, Definition>();
   const remarksOfDefinitions = new Map<DefinitionId, readonly Remark[]>();
-  const takenIds = new Map<DefinitionId, GraphKey>();
+  const claimedIds = new Map<GraphKey, DefinitionId>();
+  const claims = new Map<DefinitionId, number>();
   /** Entries of the read that is running; they are settled when it ends. */
   let created: Entry[] = [];
   let fresh: NamedEntry[] = [];
@@ -316,13 +317,16 @@ export function createTypeGraph(): TypeGraph {
     remarksOfDefinitions.set(definition.id, own);
   }
 
-  function claimId({ id: wanted, key }: GraphNode): DefinitionId {
-    const base = wanted();
-    let id = base;
-    for (let count = 2; (takenIds.get(id) ?? key) !== key; count += 1)
-      id = `${base}~${String(count)}`;
-    takenIds.set(id, key);
-    return id;
+  /** An id of its own for each key; types that look alike are told apart by a number. */
+  function claimId({ id, key }: GraphNode): DefinitionId {
+    const known = claimedIds.get(key);
+    if (known !== undefined) return known;
+    const base = id();
+    const count = (claims.get(base) ?? 0) + 1;
+    claims.set(base, count);
+    const claimed = count === 1 ? base : `${base}~${String(count)}`;
+    claimedIds.set(key, claimed);
+    return claimed;
   }
 
   function collect<T>(body: () => T): {
