@@ -196,6 +196,7 @@ const rows: readonly (readonly [type: string, shown: string])[] = [
   ["string | undefined", "string"],
   ["Date | number", "union(date, number)"],
   ["Point | string[]", "union(#Point, string[])"],
+  ['Array<"x" | "y"> | "x" | "y"', 'union(enum("x", "y")[], enum("x", "y"))'],
   [
     '{ k: "a"; a: 1 } | { k: "b"; b: 2 }',
     'union[k]({k: enum("a"), a: enum(1)}, {k: enum("b"), b: enum(2)})',

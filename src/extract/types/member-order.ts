@@ -111,6 +111,9 @@ export function readOrderHints(
     current: ts.TypeReferenceNode | ts.ImportTypeNode,
   ): void {
     const type = checker.getTypeFromTypeNode(current);
+    const alias = aliasOf(current, checker);
+    // A list of literals stands where it is written, and not where its literals are.
+    if (alias === undefined) addType(type);
     const before = hints.size;
     for (const argument of current.typeArguments ?? []) {
       walk(argument);
@@ -126,7 +129,6 @@ export function readOrderHints(
         if (typeof key === "string" && key.startsWith("s:"))
           add(`s:${casing(key.slice(2))}`);
     }
-    const alias = aliasOf(current, checker);
     if (alias !== undefined) walk(alias.type);
     addType(type);
   }

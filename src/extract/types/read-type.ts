@@ -65,9 +65,10 @@ function isAbsent(type: ts.Type): boolean {
 
 function hasMembers(type: ts.Type, members: readonly ts.Type[]): boolean {
   if (!type.isUnion()) return members.length === 1 && members[0] === type;
+  const wanted = new Set(members);
   return (
     type.types.length === members.length &&
-    type.types.every((member) => members.includes(member))
+    type.types.every((member) => wanted.has(member))
   );
 }
 
