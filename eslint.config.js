@@ -34,7 +34,7 @@ export default defineConfig(
       // `const { dropped: _, ...rest } = object` is how a key is left out.
       "@typescript-eslint/no-unused-vars": [
         "error",
-        { varsIgnorePattern: "^_+$", argsIgnorePattern: "^_" },
+        { varsIgnorePattern: "^_", argsIgnorePattern: "^_" },
       ],
       "@typescript-eslint/restrict-template-expressions": [
         "error",

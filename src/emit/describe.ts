@@ -44,7 +44,7 @@ export function describe(
 /** What a type says beside its keywords: suggested values, documented members, bounds of a bigint. */
 export function notesOf(
   type: TypeNode,
-  jsonOf: (member: EnumMember) => Json,
+  jsonOf: (member: EnumMember) => EnumMember["json"],
 ): readonly string[] {
   switch (type.kind) {
     case "string":

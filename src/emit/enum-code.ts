@@ -1,6 +1,6 @@
 /** The code that reads members of enums and of unions of literals. */
 import type { EnumMember, MapKey, TypeNode } from "../model/types.js";
-import { array, call, type Code, name, number, string } from "./code.js";
+import { array, call, type Code, name, scalar } from "./code.js";
 import { readerFunction } from "./declarations.js";
 import type { ModuleWriter } from "./module-writer.js";
 import { pascalCase } from "./names.js";
@@ -53,7 +53,7 @@ export function enumReader(
 }
 
 export function isSubset(type: EnumType): boolean {
-  return "subset" in type && type.subset === true;
+  return "subset" in type && type.subset;
 }
 
 function memberReading(

@@ -257,7 +257,7 @@ function existingReader(
     );
   }
   if (type.kind === "enum") return enumReader(type, place, writer);
-  if ("narrow" in type && type.narrow === true) return undefined;
+  if ("narrow" in type && type.narrow) return undefined;
   const plain = plainReaders[type.kind];
   if (plain === undefined || !isUnconstrained(type)) return undefined;
   return writer.imports.runtime(
@@ -332,7 +332,7 @@ function definitionPlace(
 
 /** The place of a type that may have a name, by which it is then reached. */
 function namedPlace(type: TypeNode, place: Place, writer: ModuleWriter): Place {
-  return "name" in type && type.name !== undefined && writer.typed
+  return "name" in type && writer.typed
     ? placeAt(place.name, () => typeText(type, place, writer))
     : place;
 }
