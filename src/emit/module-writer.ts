@@ -29,10 +29,7 @@ export class ModuleWriter {
   /** Types, shapes and readers that the tools share, printed, in the order in which they were first needed. */
   readonly declarations: string[] = [];
 
-  private readonly declared = new Map<
-    TypeNode | DefinitionId | string,
-    Map<string, string>
-  >();
+  private readonly declared = new Map<TypeNode | string, Map<string, string>>();
 
   constructor(toolSet: ToolSet, options: ModuleOptions) {
     this.definitions = toolSet.definitions;

@@ -203,13 +203,12 @@ class Printer {
     while (remaining >= 0) {
       let current = fitDocuments.pop();
       let flat = fitFlats.pop() ?? false;
-      if (current === undefined) {
-        if (rest === 0) return true;
+      if (current === undefined && rest > 0) {
         rest -= 1;
-        // `rest` is within the arrays.
-        current = documents[rest] as Document;
-        flat = flats[rest] as boolean;
+        current = documents[rest];
+        flat = flats[rest] ?? false;
       }
+      if (current === undefined) return true;
       if (typeof current === "string") {
         if (current === "") continue;
         if (pendingSpace) remaining -= 1;

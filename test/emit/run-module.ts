@@ -37,15 +37,15 @@ export async function runModule(
     plugins: [
       {
         name: "sources",
-        setup({ onLoad, onResolve }) {
-          onResolve({ filter: /^toolgen\/runtime$/ }, () => ({
+        setup(bundling) {
+          bundling.onResolve({ filter: /^toolgen\/runtime$/ }, () => ({
             path: join(repository, "src/runtime/index.ts"),
           }));
-          onResolve({ filter: /^\.\/tools\.js$/ }, () => ({
+          bundling.onResolve({ filter: /^\.\/tools\.js$/ }, () => ({
             path: "tools.ts",
             namespace: "source",
           }));
-          onLoad({ filter: /.*/, namespace: "source" }, () => ({
+          bundling.onLoad({ filter: /.*/, namespace: "source" }, () => ({
             contents: source,
             loader: "ts",
           }));

@@ -139,7 +139,8 @@ export function typeCheck(
   }
   const host = compiler.createCompilerHost(compilerOptions);
   let cached = parsedFiles.get(compiler);
-  if (cached === undefined) parsedFiles.set(compiler, (cached = new Map()));
+  if (cached === undefined)
+    parsedFiles.set(compiler, (cached = new Map<string, ts.SourceFile>()));
   const known = cached;
   const program = compiler.createProgram({
     rootNames: [...texts.keys()].filter(
