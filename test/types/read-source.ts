@@ -17,8 +17,8 @@ const folder = `${root}/test-memory`;
 
 export interface SourceReader {
   readonly reader: TypeReader;
-  /** Reads the type of the first parameter of a function, `f` when none is named. */
-  readParameter(file?: string, name?: string): ReadTypeResult;
+  /** Reads the type of a parameter of a function: of the first of `f` when nothing is said. */
+  readParameter(file?: string, name?: string, index?: number): ReadTypeResult;
   /** Reads an exported type by name. */
   readExport(name: string, use?: Partial<TypeUse>): ReadTypeResult;
   /** Throws when there is none of that id. */
@@ -84,11 +84,11 @@ export function openSources(
 
   return {
     reader,
-    readParameter(file = "a.ts", functionName = "f") {
+    readParameter(file = "a.ts", functionName = "f", index = 0) {
       const declaration = symbolOf(functionName, file).valueDeclaration;
       if (declaration === undefined || !ts.isFunctionDeclaration(declaration))
         throw new Error("f is no function.");
-      const parameter = declaration.parameters[0];
+      const parameter = declaration.parameters[index];
       if (parameter === undefined) throw new Error("f has no parameter.");
       const docs = readDocBlock(declaration, context);
       const name = parameter.name.getText();
