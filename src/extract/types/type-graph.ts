@@ -105,7 +105,7 @@ export interface TypeGraph {
   readonly definitions: ReadonlyMap<DefinitionId, Definition>;
 }
 
-/** New types per read; a type that a tool can be given has far fewer (see `limits.ts`). */
+/** New types per read; a type that a tool can be given has far fewer (see `too-large.ts`). */
 const maximumNewTypes = 2_000;
 /** Steps from a named type into its inline parts. */
 const maximumSteps = 150;

@@ -19,10 +19,10 @@ import { applyConstraintTags, readAnnotationTags } from "./apply-tags.js";
 import { createReading } from "./create-reading.js";
 import { definitionsFor, isRecursive } from "./definitions-of.js";
 import { createImportNames, type ImportNames } from "./import-names.js";
-import { findTooLarge } from "./limits.js";
+import { findTooLarge } from "./too-large.js";
 import { applyNestedDocs } from "./nested-docs.js";
 import { culpritOf, type Failure, type Outcome } from "./outcome.js";
-import { describeRemarks } from "./remarks.js";
+import { describeRemarks } from "./describe-remarks.js";
 import { tooLarge, TypeTooLarge } from "./type-graph.js";
 
 /** A module that generated code may import by a bare specifier although no file of the project does: the entry of `--package`. */
