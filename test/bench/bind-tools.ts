@@ -152,7 +152,7 @@ function tool(index: number, bytes: number): BenchTool {
     const last = (invalid[p("items")] as Record<string, unknown>[]).at(-1);
     if (last !== undefined) last[p("quantity")] = "many";
   }
-  delete invalid[small ? p("query") : p("title")];
+  Reflect.deleteProperty(invalid, small ? p("query") : p("title"));
   return { name: `tool${index}`, schema, valid, invalid };
 }
 

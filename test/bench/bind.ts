@@ -18,9 +18,10 @@ import {
 function define(tool: BenchTool): runtime.Tool {
   // Generated at run time, as a build would write it.
   // eslint-disable-next-line @typescript-eslint/no-implied-eval
-  return new Function("runtime", generatedSource(tool))(
-    runtime,
-  ) as runtime.Tool;
+  const evaluate = new Function("runtime", generatedSource(tool)) as (
+    names: typeof runtime,
+  ) => runtime.Tool;
+  return evaluate(runtime);
 }
 
 function toZod(schema: BenchSchema): z.ZodType {
