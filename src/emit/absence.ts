@@ -1,7 +1,7 @@
 import type { Definition, DefinitionId, TypeNode } from "../model/types.js";
 import type { Absence } from "../runtime/reader.js";
 import { admitsNull } from "./admits-null.js";
-import { resolve } from "./json-schema.js";
+import { resolve } from "./definitions.js";
 
 /** What counts as absent for an optional property of a type, beside an absent key. */
 export function absenceOf(

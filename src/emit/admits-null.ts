@@ -1,5 +1,5 @@
 import type { Definition, DefinitionId, TypeNode } from "../model/types.js";
-import { definitionOf } from "./json-schema.js";
+import { definitionOf } from "./definitions.js";
 
 /** Whether `null` fits a type, so that it does not mean absence where the type is optional. */
 export function admitsNull(

@@ -1,13 +1,13 @@
 /** The type of what the tools read from the application's context. */
 import type { ToolModel } from "../model/tool.js";
 import { compareCodeUnits } from "../model/compare-code-units.js";
-import { signatureKey } from "./property-key.js";
 import { docComment, interfaceDeclaration } from "./declarations.js";
 import type { Document } from "./document.js";
 import type { ModuleWriter } from "./module-writer.js";
 import { parameterPlace } from "./parameter-place.js";
 import { pathType } from "./place.js";
 import { printDocument } from "./print-document.js";
+import { signatureKey } from "./property-key.js";
 import {
   intersection,
   keyword,

@@ -1,7 +1,7 @@
 /** Statements of the generated module, as documents in the layout that prettier gives them. */
 import { assignment, type Code } from "./code.js";
-import { block, parameterList } from "./function-code.js";
 import { type Document, group, hardline, indent } from "./document.js";
+import { block, parameterList } from "./function-code.js";
 import type { ModuleWriter } from "./module-writer.js";
 import { commentText } from "./source-text.js";
 import type { TypeCode } from "./type-code.js";

@@ -4,11 +4,12 @@ import { array, call, type Code, name, scalar } from "./code.js";
 import { readerFunction } from "./declarations.js";
 import type { ModuleWriter } from "./module-writer.js";
 import { pascalCase } from "./names.js";
+import { isOpaque } from "./needs-path.js";
 import type { Place } from "./place.js";
 import type { Site } from "./reader-code.js";
 import { isIdentifierName, quote } from "./source-text.js";
 import { typeArgumentList } from "./type-code.js";
-import { enumText, isOpaque } from "./type-text.js";
+import { enumText } from "./type-text.js";
 
 type EnumType = (TypeNode | MapKey) & { readonly kind: "enum" };
 

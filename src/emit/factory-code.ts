@@ -1,9 +1,9 @@
 /** The factory that makes a registry of the methods of one instance. */
 import type { ToolModel } from "../model/tool.js";
 import { array, call, name, string } from "./code.js";
-import { block, parameterList } from "./function-code.js";
 import { docComment, returnStatement } from "./declarations.js";
 import { type Document, group } from "./document.js";
+import { block, parameterList } from "./function-code.js";
 import type { ModuleWriter } from "./module-writer.js";
 import { instanceType } from "./parameter-place.js";
 import { reference, type TypeCode, typeQuery, union } from "./type-code.js";

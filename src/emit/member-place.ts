@@ -1,7 +1,7 @@
 /** The places of the members of a union. */
 import type { ObjectType, TypeNode, UnionType } from "../model/types.js";
 import { childTypes } from "./child-types.js";
-import { resolve } from "./json-schema.js";
+import { resolve } from "./definitions.js";
 import type { ModuleWriter } from "./module-writer.js";
 import { pascalCase } from "./names.js";
 import { type Place, placeAt } from "./place.js";

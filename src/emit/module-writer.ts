@@ -11,9 +11,9 @@ import type { Document } from "./document.js";
 import { Imports } from "./imports.js";
 import { Names } from "./names.js";
 import { printDocument } from "./print-document.js";
-import { runtimeNames, runtimeTypeNames } from "./runtime-names.js";
 import { isIdentifierName, quote } from "./source-text.js";
 import type { SpecifierOptions } from "./specifier.js";
+import { runtimeNames, runtimeTypeNames } from "./runtime-names.js";
 
 export interface ModuleOptions extends Omit<SpecifierOptions, "importStyle"> {
   /** What the generated module imports the runtime from; `toolgen/runtime` by default. */

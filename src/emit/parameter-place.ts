@@ -1,5 +1,4 @@
 /** How TypeScript reaches the types of a tool's parameters. */
-import { valueType } from "./value-type.js";
 import type { Callee, ToolModel } from "../model/tool.js";
 import type { ModuleWriter } from "./module-writer.js";
 import { pascalCase } from "./names.js";
@@ -11,6 +10,7 @@ import {
   reference,
   type TypeCode,
 } from "./type-code.js";
+import { valueType } from "./value-type.js";
 
 /** The place of the parameter at a position. */
 export function parameterPlace(

@@ -1,5 +1,5 @@
 /** The code that reads one value: from the model's JSON to what the function receives. */
-import type { Definition, MapKey, TypeNode } from "../model/types.js";
+import type { Definition, TypeNode } from "../model/types.js";
 import {
   array as arrayCode,
   call,
@@ -8,13 +8,14 @@ import {
   number,
   object,
 } from "./code.js";
-import { arrow } from "./function-code.js";
-import { readerFunction } from "./declarations.js";
+import { definitionOf } from "./definitions.js";
 import type { Document } from "./document.js";
-import { enumReader, enumReading } from "./enum-code.js";
-import { definitionOf } from "./json-schema.js";
+import { readerCode, sharedReader } from "./element-reader.js";
+import { enumReading } from "./enum-code.js";
+import { arrow } from "./function-code.js";
+import { keyReader } from "./key-reader.js";
+import { definitionText } from "./local-types.js";
 import type { ModuleWriter } from "./module-writer.js";
-import { pascalCase } from "./names.js";
 import {
   elementPlace,
   itemPlace,
@@ -32,18 +33,14 @@ import {
 } from "./rules-code.js";
 import type { RuntimeName } from "./runtime-names.js";
 import { shapeName } from "./shape-code.js";
+import { restPlace, trailingPlace, tupleText } from "./tuple-text.js";
 import { typeArgumentList } from "./type-code.js";
 import {
-  definitionText,
-  isRecord,
   indexPlace,
-  keyText,
+  isRecord,
   mapKeyPlace,
   mapValuePlace,
-  restPlace,
   setItemPlace,
-  trailingPlace,
-  tupleText,
   typeText,
 } from "./type-text.js";
 import { unionReading } from "./union-code.js";
@@ -210,116 +207,8 @@ export function readerCall(
   ]);
 }
 
-const plainReaders: { readonly [Kind in TypeNode["kind"]]?: RuntimeName } = {
-  string: "readString",
-  number: "readNumber",
-  bigint: "readBigint",
-  boolean: "readBoolean",
-  null: "readNull",
-  date: "readDate",
-  url: "readUrl",
-  regexp: "readRegexp",
-  bytes: "readBytes",
-  unknown: "readUnknown",
-  anyObject: "readAnyObject",
-};
-
-/** A function that reads a value of the type: one of the runtime, one of the module, or one made on the spot. */
-export function readerCode(
-  type: TypeNode,
-  place: Place,
-  writer: ModuleWriter,
-): Code {
-  const existing = existingReader(type, place, writer);
-  return existing === undefined
-    ? elementReader(
-        readCode(
-          type,
-          { value: name("value"), key: name("key") },
-          place,
-          writer,
-        ),
-      )
-    : name(existing);
-}
-
-function existingReader(
-  type: TypeNode,
-  place: Place,
-  writer: ModuleWriter,
-): string | undefined {
-  if (type.kind === "reference") {
-    const definition = definitionOf(type.id, writer.definitions);
-    return sharedReader(
-      definition,
-      definitionPlace(definition, place, writer),
-      writer,
-    );
-  }
-  if (type.kind === "enum") return enumReader(type, place, writer);
-  if ("narrow" in type && type.narrow) return undefined;
-  const plain = plainReaders[type.kind];
-  if (plain === undefined || !isUnconstrained(type)) return undefined;
-  return writer.imports.runtime(
-    type.kind === "number" && type.integer === true ? "readInteger" : plain,
-  );
-}
-
-function isUnconstrained(type: TypeNode): boolean {
-  switch (type.kind) {
-    case "string":
-      return [type.minLength, type.maxLength, type.pattern, type.format].every(
-        (rule) => rule === undefined,
-      );
-    case "number":
-      return numberRules(type).length === 0;
-    case "bigint":
-      return bigintRules(type).length === 0;
-    case "bytes":
-      return !type.buffer && bytesRules(type).length === 0;
-    default:
-      return true;
-  }
-}
-
-/** `(input, value, key) => …`. */
-export function elementReader(body: Code): Code {
-  return arrow(["input", "value", "key"], body);
-}
-
-/** The one reader of a definition that is neither an object, which has a shape, nor a scalar, whose reader is a call. `place` is the definition's own. */
-function sharedReader(
-  definition: Definition,
-  place: Place,
-  writer: ModuleWriter,
-): string | undefined {
-  const { type } = definition;
-  const shared =
-    ["array", "tuple", "set", "map", "union"].includes(type.kind) ||
-    (type.kind === "object" && isRecord(type));
-  if (!shared)
-    return type.kind === "enum" ? enumReader(type, place, writer) : undefined;
-  return writer.once(
-    definition.id,
-    "reader",
-    `read${pascalCase(definition.schemaName)}`,
-    (reader) =>
-      readerFunction(
-        reader,
-        place.path?.write(),
-        readCode(
-          type,
-          { value: name("value"), key: name("key") },
-          place,
-          writer,
-        ),
-        writer,
-      ),
-  );
-}
-
 /** The place of what a definition holds: it is reached by the definition's own name. */
-function definitionPlace(
+export function definitionPlace(
   definition: Definition,
   place: Place,
   writer: ModuleWriter,
@@ -383,48 +272,4 @@ function tupleReads(
           ] as const,
         ]),
   ]);
-}
-
-/** A function that reads the keys of a map or an index signature. */
-export function keyReader(
-  key: MapKey,
-  place: Place,
-  writer: ModuleWriter,
-): Code {
-  switch (key.kind) {
-    case "number":
-      return name(writer.imports.runtime("readNumberKey"));
-    case "enum": {
-      const reader = enumReader(key, place, writer);
-      return reader === undefined
-        ? elementReader(
-            enumReading(
-              key,
-              { value: name("value"), key: name("key") },
-              place,
-              writer,
-            ),
-          )
-        : name(reader);
-    }
-    case "string": {
-      const rules = rulesArgument(
-        stringRules(
-          key.pattern === undefined ? {} : { pattern: key.pattern },
-          place,
-          writer,
-        ),
-      );
-      if (key.narrow !== true && rules.length === 0)
-        return name(writer.imports.runtime("readString"));
-      const method = key.narrow === true ? "input.text" : "input.string";
-      const types =
-        key.narrow === true && writer.typed
-          ? typeArgumentList([keyText(key, place, writer)])
-          : "";
-      return elementReader(
-        call([method, types], [name("value"), name("key"), ...rules]),
-      );
-    }
-  }
 }

@@ -10,8 +10,9 @@ import { type ModuleOptions, ModuleWriter } from "./module-writer.js";
 import { camelCase, identifier, pascalCase } from "./names.js";
 import { printDocument } from "./print-document.js";
 import { lineCommentText } from "./source-text.js";
-import { type EmittedSpec, emitSpecs } from "./specs.js";
-import { toolCode, type ToolNames } from "./tool-code.js";
+import { emitSpecs, type EmittedSpec } from "./specs.js";
+import { toolCode } from "./tool-code.js";
+import type { ToolNames } from "./tool-type.js";
 import { reference, typeQuery, union } from "./type-code.js";
 
 export type { ModuleOptions } from "./module-writer.js";

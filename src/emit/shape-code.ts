@@ -7,6 +7,7 @@ import type {
 } from "../model/types.js";
 import { absenceOf } from "./absence.js";
 import {
+  array,
   assignment,
   call,
   type Code,
@@ -16,17 +17,18 @@ import {
   object,
   openObject,
   string,
-  array,
 } from "./code.js";
-import { arrow, blockArrow, ifStatement } from "./function-code.js";
 import { constDeclaration } from "./declarations.js";
 import type { Document } from "./document.js";
+import { readerCode } from "./element-reader.js";
+import { arrow, blockArrow, ifStatement } from "./function-code.js";
+import { keyReader } from "./key-reader.js";
 import type { ModuleWriter } from "./module-writer.js";
 import { identifier, variableName } from "./names.js";
 import { type Place, propertyPlace, recordKeyPlace } from "./place.js";
 import { propertyKey } from "./property-key.js";
-import { keyReader, readCode, readerCode } from "./reader-code.js";
-import { reference, type TypeCode, typeArgumentList } from "./type-code.js";
+import { readCode } from "./reader-code.js";
+import { reference, typeArgumentList, type TypeCode } from "./type-code.js";
 import { indexPlace, typeText } from "./type-text.js";
 
 /** The constant that holds the shape of an object type; made once for each `subject`. */

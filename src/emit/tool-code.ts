@@ -6,49 +6,28 @@ import {
   call,
   type Code,
   jsonObject,
-  member,
   name,
   openObject,
-  other,
   string,
 } from "./code.js";
-import { arrow } from "./function-code.js";
 import {
   constDeclaration,
   docComment,
   interfaceDeclaration,
   typeDeclaration,
 } from "./declarations.js";
+import { argumentsOf, definitionOf, loneFlattened } from "./definitions.js";
 import type { Document } from "./document.js";
-import { argumentsOf, definitionOf, loneFlattened } from "./json-schema.js";
+import { arrow } from "./function-code.js";
+import { invokeCode } from "./invoke-code.js";
+import { definitionText, propertySignatures } from "./local-types.js";
 import type { ModuleWriter } from "./module-writer.js";
-import {
-  functionType,
-  instanceType,
-  parameterPlace,
-} from "./parameter-place.js";
+import { parameterPlace } from "./parameter-place.js";
 import { pathType, type Place, placeAt, propertyPlace } from "./place.js";
 import { fieldsReader, shapeName } from "./shape-code.js";
 import type { EmittedSpec } from "./specs.js";
-import {
-  indexed,
-  intersection,
-  keyword,
-  literal,
-  reference,
-  type TypeCode,
-} from "./type-code.js";
-import { definitionText, propertySignatures } from "./type-text.js";
-
-/** What the exports of one tool are called. */
-export interface ToolNames {
-  /** `getForecastTool`. */
-  readonly constant: string;
-  /** `GetForecastArgs`. */
-  readonly args: string;
-  /** `ToolsContext`: the same for all tools of a module. */
-  readonly context: string;
-}
+import { type ToolNames, toolType } from "./tool-type.js";
+import { keyword, reference } from "./type-code.js";
 
 /** The statements that declare one tool. */
 export function toolCode(
@@ -120,60 +99,6 @@ export function toolCode(
       ),
     ],
   ];
-}
-
-/** The type of the tool's constant, in full: nothing has to be inferred for a declaration file, or could not be named in one. */
-function toolType(
-  tool: ToolModel,
-  names: ToolNames,
-  writer: ModuleWriter,
-): TypeCode | undefined {
-  if (!writer.typed) return undefined;
-  const { callee } = tool;
-  const args = reference(names.args);
-  const values = contextValues(tool, names, writer);
-  if (callee.kind === "function") {
-    return reference(writer.imports.runtimeType("Tool"), [
-      literal(tool.name),
-      args,
-      resultType(tool, writer),
-      ...(values === undefined ? [] : [values]),
-    ]);
-  }
-  return reference(writer.imports.runtimeType("MethodTool"), [
-    literal(tool.name),
-    instanceType(callee, writer),
-    args,
-    resultType(tool, writer),
-    values ?? keyword("never"),
-  ]);
-}
-
-/** What the function returns, in its own words where it has one signature to ask. */
-function resultType(tool: ToolModel, writer: ModuleWriter): TypeCode {
-  return tool.polymorphic === true || tool.laterOverloads !== undefined
-    ? keyword("unknown")
-    : reference("ReturnType", [functionType(tool, writer)]);
-}
-
-/** What the tool needs of the context; absent where that is nothing. */
-function contextValues(
-  tool: ToolModel,
-  names: ToolNames,
-  writer: ModuleWriter,
-): TypeCode | undefined {
-  const types: TypeCode[] = tool.parameters.some(
-    ({ kind }) => kind === "inject",
-  )
-    ? [reference(names.context)]
-    : [];
-  // The function itself says which values it expects in the context that it takes.
-  const position = tool.parameters.findIndex(({ kind }) => kind === "context");
-  const { path } =
-    position === -1 ? {} : parameterPlace(tool, position, writer);
-  if (path !== undefined)
-    types.push(indexed(pathType(path), literal("values")));
-  return types.length === 0 ? undefined : intersection(types);
 }
 
 /** The first paragraph of the description: the module's reader wants to know what the tool is, the model gets it all. */
@@ -281,93 +206,4 @@ function flattenedBind(
       writer,
     ),
   };
-}
-
-/** `(args, context) => f(args.city, context.signal)`. */
-function invokeCode(
-  tool: ToolModel,
-  names: ToolNames,
-  writer: ModuleWriter,
-): Code {
-  const { callee, parameters } = tool;
-  const lone = loneFlattened(parameters) !== undefined;
-  const passed = parameters.map((parameter) =>
-    passedCode(parameter, lone, writer),
-  );
-  const usesArgs = parameters.some(
-    (parameter) => parameter.kind === "value" || parameter.kind === "flattened",
-  );
-  const context = contextParameter(tool, names, writer);
-  const signature: Document[] = [];
-  if (callee.kind === "method")
-    signature.push(
-      writer.typed
-        ? ["instance: ", instanceType(callee, writer).document]
-        : "instance",
-    );
-  if (usesArgs || context !== undefined)
-    signature.push(usesArgs ? "args" : "_args");
-  if (context !== undefined) signature.push(context);
-  const target =
-    callee.kind === "method"
-      ? member(name("instance"), callee.method).document
-      : writer.value(callee.reference);
-  return arrow(signature, call(target, passed));
-}
-
-function passedCode(
-  parameter: ParameterModel,
-  lone: boolean,
-  writer: ModuleWriter,
-): Code {
-  switch (parameter.kind) {
-    case "value": {
-      const value = member(name("args"), parameter.name);
-      if (!parameter.rest) return value;
-      return other(
-        parameter.optional
-          ? ["...(", value.document, " ?? [])"]
-          : ["...", value.document],
-      );
-    }
-    case "flattened":
-      // Beside others, a destructured parameter gets its own of the arguments.
-      if (!lone)
-        return call(writer.imports.runtime("pickArguments"), [
-          name("args"),
-          array(parameter.properties.map((property) => string(property.name))),
-        ]);
-      return parameter.optional
-        ? call(writer.imports.runtime("emptyToUndefined"), [name("args")])
-        : name("args");
-    case "context":
-      return name("context");
-    case "signal":
-      return member(name("context"), "signal");
-    case "inject":
-      return member(member(name("context"), "values"), parameter.key);
-    case "omitted":
-      return name("undefined");
-  }
-}
-
-/** The parameter `context` of `invoke`, with its type where the values of the context matter; absent where no context is used. */
-function contextParameter(
-  tool: ToolModel,
-  names: ToolNames,
-  writer: ModuleWriter,
-): Document | undefined {
-  const { parameters } = tool;
-  if (
-    !parameters.some(
-      ({ kind }) =>
-        kind === "context" || kind === "signal" || kind === "inject",
-    )
-  )
-    return undefined;
-  if (!writer.typed) return "context";
-  const values = contextValues(tool, names, writer);
-  if (values === undefined) return "context";
-  const type = reference(writer.imports.runtimeType("ToolContext"), [values]);
-  return ["context: ", type.document];
 }

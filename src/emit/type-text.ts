@@ -1,32 +1,25 @@
 /** Types of the model as TypeScript: by name where they have one, by their path where they have none, else written out. */
-import { valueType } from "./value-type.js";
 import type {
   Definition,
   MapKey,
   ObjectType,
-  PropertyModel,
   TypeNode,
 } from "../model/types.js";
-import { admitsNull } from "./admits-null.js";
-import { childTypes } from "./child-types.js";
-import { interfaceDeclaration, typeDeclaration } from "./declarations.js";
-import { definitionOf } from "./json-schema.js";
+import { definitionOf } from "./definitions.js";
+import { definitionText, objectName } from "./local-types.js";
 import { memberPlace } from "./member-place.js";
 import type { ModuleWriter } from "./module-writer.js";
-import { identifier } from "./names.js";
+import { isOpaque, needsPath } from "./needs-path.js";
 import {
-  elementPlace,
   innerPlace,
   itemPlace,
   pathType,
   type Place,
-  placeAt,
-  propertyPlace,
   recordKeyPlace,
   valuePlace,
 } from "./place.js";
-import { signatureKey } from "./property-key.js";
 import { isIdentifierName } from "./source-text.js";
+import { tupleText } from "./tuple-text.js";
 import {
   arrayOf,
   indexed,
@@ -34,10 +27,10 @@ import {
   literal,
   readonly,
   reference,
-  tuple,
   type TypeCode,
   union,
 } from "./type-code.js";
+import { valueType } from "./value-type.js";
 
 /** The TypeScript type of what stands at a place. */
 export function typeText(
@@ -152,7 +145,7 @@ function nameText(
     : namedText(type.name, place, writer);
 }
 
-function namedText(
+export function namedText(
   name: NonNullable<Definition["name"]>,
   place: Place,
   writer: ModuleWriter,
@@ -167,44 +160,6 @@ function namedText(
     name.typeArguments.map((argument) =>
       typeText(argument, { name: `${place.name}Argument` }, writer),
     ),
-  );
-}
-
-/** Whether a type cannot be written without the path to it. */
-function needsPath(type: TypeNode, writer: ModuleWriter): boolean {
-  switch (type.kind) {
-    case "string":
-    case "number":
-    case "bigint":
-    case "boolean":
-      return type.narrow === true && type.name === undefined;
-    case "enum":
-      return isOpaque(type);
-    case "object":
-      return true;
-    case "map":
-      return keyNeedsPath(type.key) || needsPath(type.values, writer);
-    case "reference": {
-      const { name } = definitionOf(type.id, writer.definitions);
-      return (
-        name === undefined ||
-        name.typeArguments.some((argument) => needsPath(argument, writer))
-      );
-    }
-    default:
-      return childTypes(type).some((child) => needsPath(child, writer));
-  }
-}
-
-function keyNeedsPath(key: MapKey): boolean {
-  return key.kind === "string" && key.narrow === true && key.name === undefined;
-}
-
-/** Whether an enum's type cannot be imported; its members are then no mere literals. */
-export function isOpaque(type: TypeNode & { readonly kind: "enum" }): boolean {
-  return (
-    type.name === undefined &&
-    type.members.some((member) => member.member !== undefined)
   );
 }
 
@@ -240,87 +195,6 @@ export function enumText(
         ? reference(`${writer.typeName(name)}.${member}`)
         : indexed(valueType(name.reference, writer), literal(member));
     }),
-  );
-}
-
-/** A tuple type, written out whatever its name. */
-export function tupleText(
-  type: TypeNode & { readonly kind: "tuple" },
-  place: Place,
-  writer: ModuleWriter,
-): TypeCode {
-  const { leading, rest, trailing } = type;
-  const list = tuple([
-    ...leading.map((element, position) => ({
-      type: typeText(
-        element.type,
-        elementPlace(place, position, element.optional),
-        writer,
-      ),
-      optional: element.optional,
-    })),
-    ...(rest === undefined
-      ? []
-      : [
-          {
-            type: typeText(rest, restPlace(type, place, writer), writer),
-            rest: true,
-          },
-        ]),
-    ...trailing.map((element, position) => ({
-      type: typeText(
-        element,
-        trailingPlace(type, position, place, writer),
-        writer,
-      ),
-    })),
-  ]);
-  return type.readonly ? readonly(list) : list;
-}
-
-/** The place of a tuple's rest: what TypeScript finds after the leading items, once those at the end are off. */
-export function restPlace(
-  type: TypeNode & { readonly kind: "tuple" },
-  place: Place,
-  writer: ModuleWriter,
-): Place {
-  const { leading, trailing } = type;
-  return elementPlace(
-    withoutLast(place, trailing.length, writer),
-    leading.length,
-    false,
-  );
-}
-
-/** The place of an element at the end of a tuple, which no index reaches. */
-export function trailingPlace(
-  type: TypeNode & { readonly kind: "tuple" },
-  position: number,
-  place: Place,
-  writer: ModuleWriter,
-): Place {
-  const after = type.trailing.length - 1 - position;
-  const { name } = elementPlace(
-    place,
-    type.leading.length + 1 + position,
-    false,
-  );
-  const { path } = withoutLast(place, after, writer);
-  return placeAt(
-    name,
-    path &&
-      (() => reference(writer.imports.runtimeType("LastOf"), [pathType(path)])),
-  );
-}
-
-function withoutLast(place: Place, count: number, writer: ModuleWriter): Place {
-  const { path } = place;
-  if (path === undefined || count === 0) return place;
-  return placeAt(place.name, () =>
-    reference(writer.imports.runtimeType("WithoutLast"), [
-      pathType(path),
-      literal(count),
-    ]),
   );
 }
 
@@ -367,73 +241,4 @@ export function indexPlace(
   return valuePlace(place, () =>
     keyText(index.key, recordKeyPlace(place), writer),
   );
-}
-
-/** The name of a type without one, which is declared in the module. */
-function objectName(
-  type: ObjectType,
-  place: Place,
-  writer: ModuleWriter,
-): string {
-  return writer.once(type, "type", identifier(place.name, "Shape"), (name) =>
-    localType(name, type, place, writer),
-  );
-}
-
-/** The name of a definition, imported or declared in the module. */
-export function definitionText(
-  definition: Definition,
-  place: Place,
-  writer: ModuleWriter,
-): TypeCode {
-  if (definition.name !== undefined)
-    return namedText(definition.name, place, writer);
-  return reference(
-    writer.once(
-      definition.id,
-      "type",
-      identifier(definition.schemaName, "Shape"),
-      (name) => localType(name, definition.type, place, writer),
-    ),
-  );
-}
-
-function localType(
-  name: string,
-  type: TypeNode,
-  place: Place,
-  writer: ModuleWriter,
-) {
-  if (place.path !== undefined)
-    return typeDeclaration(
-      name,
-      pathType(place.path, admitsNull(type, writer.definitions)),
-    );
-  const at: Place = { name };
-  return type.kind === "object" && !isRecord(type)
-    ? interfaceDeclaration(
-        name,
-        propertySignatures(
-          type.properties,
-          (property) => propertyPlace(at, property),
-          writer,
-        ),
-      )
-    : typeDeclaration(name, typeText(type, at, writer));
-}
-
-/** The properties of an interface. */
-export function propertySignatures(
-  properties: readonly PropertyModel[],
-  placeOf: (property: PropertyModel) => Place,
-  writer: ModuleWriter,
-) {
-  return properties.map((property) => {
-    const type = typeText(property.type, placeOf(property), writer);
-    return {
-      key: (property.readonly ? "readonly " : "") + signatureKey(property.name),
-      optional: property.optional && !property.undefinable,
-      type: property.undefinable ? union([type, keyword("undefined")]) : type,
-    };
-  });
 }

@@ -1,5 +1,6 @@
 /** The code that reads unions. */
 import type { TypeNode, UnionType } from "../model/types.js";
+import type { JsonKind } from "../runtime/reader.js";
 import {
   array,
   call,
@@ -10,21 +11,15 @@ import {
   string,
 } from "./code.js";
 import { constDeclaration } from "./declarations.js";
-import { resolve } from "./json-schema.js";
+import { resolve } from "./definitions.js";
+import { elementReader, readerCode } from "./element-reader.js";
 import { memberPlace } from "./member-place.js";
 import type { ModuleWriter } from "./module-writer.js";
 import { identifier, variableName } from "./names.js";
 import type { Place } from "./place.js";
-import {
-  elementReader,
-  readCode,
-  readerCall,
-  readerCode,
-  type Site,
-} from "./reader-code.js";
+import { readCode, readerCall, type Site } from "./reader-code.js";
 import { reference, type TypeCode, union } from "./type-code.js";
 import { typeText } from "./type-text.js";
-import type { JsonKind } from "../runtime/reader.js";
 
 /** Reads one of the members, and `null` where it is one of them. */
 export function unionReading(

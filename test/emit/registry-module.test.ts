@@ -190,6 +190,33 @@ describe("the module", () => {
     expect(text.match(/input\.string\(from\["c"\], "c"\)/g)).toHaveLength(1);
   });
 
+  it("compiles where an optional property has a name that every object inherits", () => {
+    const source = `export interface Odd { a: string; readonly constructor?: number; toString?: string; hasOwnProperty: boolean }
+export function f(odd: Odd): void { void odd; }`;
+    const set = toolSet(
+      [tool("f", [value(required("odd", refer("Odd")))])],
+      [
+        exported(
+          "Odd",
+          object(
+            required("a", string),
+            optional("constructor", number, { readonly: true }),
+            optional("toString", string),
+            required("hasOwnProperty", { kind: "boolean" }),
+          ),
+        ),
+      ],
+    );
+    const output = `${projectRoot}/src/tools.generated.ts`;
+    expect(
+      typeCheck({
+        ...installedRuntime(),
+        [`${projectRoot}/src/tools.ts`]: source,
+        [output]: emitRegistry(set, { root: projectRoot, output }),
+      }),
+    ).toEqual([]);
+  });
+
   it("says what the tools read from the context", () => {
     const inject = (key: string, index: number, more = {}) =>
       ({ kind: "inject", key, index, optional: false, ...more }) as const;
