@@ -222,12 +222,18 @@ export function flatTexts(
   let width = 0;
   for (let index = 0; index < documents.length; index += 1) {
     // The index runs over the array's own length.
-    const part = flatText(documents[index] as Document);
-    if (part === undefined) return undefined;
-    if (index > 0 && separator !== "") {
+    const document = documents[index] as Document;
+    if (index > 0) {
       text += separator;
       width += separator.length;
     }
+    if (typeof document === "string") {
+      text += document;
+      width += stringWidth(document);
+      continue;
+    }
+    const part = flatText(document);
+    if (part === undefined) return undefined;
     text += part.text;
     width += part.width;
   }

@@ -84,12 +84,16 @@ const invisible = /^[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]$/u;
  * (`@deprecated`, `@ts-ignore`).
  */
 export function commentText(text: string): string {
+  if (plainComment.test(text)) return text;
   return text
     .replaceAll("*/", "*\\/")
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")
     .replace(/[^\P{C}\n\t]/gu, "\ufffd")
     .replace(/(^|\s)@/g, "$1\\@");
 }
+
+/** Neither what ends a comment nor what begins a tag. */
+const plainComment = /^[ !-),-.0-?A-~]*$/;
 
 /** Text for a comment of one line. */
 export function lineCommentText(text: string): string {
