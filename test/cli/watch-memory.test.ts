@@ -40,7 +40,10 @@ test("memory stays flat over 1,000 edits", async () => {
     const file = edit % files;
     const variant = (Math.floor(edit / files) + 1) % 10;
     writeFileSync(join(root, path(file)), source(file, variant));
-    expect(await watch.nextLine()).toContain("changed: wrote");
+    // On a busy machine the system may tell of the edit before twice: that run finds nothing to write.
+    let line = await watch.nextLine();
+    while (line.includes("is up to date")) line = await watch.nextLine();
+    expect(line).toContain("changed: wrote");
     if (edit % 200 === 0) sizes.push(usedMemory());
   }
   const [first = 0] = sizes;
