@@ -6,12 +6,20 @@ import type { ModuleWriter } from "./module-writer.js";
 import { commentText } from "./source-text.js";
 import type { TypeCode } from "./type-code.js";
 
-/** A JSDoc comment before a declaration. */
-export function docComment(text: string): Document {
+/**
+ * A JSDoc comment before a declaration.
+ *
+ * @param tags Words of JSDoc's own, without their `@`.
+ */
+export function docComment(
+  text: string,
+  tags: readonly "deprecated"[] = [],
+): Document {
   const lines = commentText(text)
     .split("\n")
     .map((each) => each.trim());
   while (lines.at(-1) === "") lines.pop();
+  if (tags.length > 0) lines.push("", ...tags.map((tag) => `@${tag}`));
   const [only = ""] = lines;
   if (lines.length <= 1) return [`/** ${only} */`, hardline];
   return [

@@ -90,7 +90,10 @@ export function toolCode(
           ],
         ]),
     [
-      docComment(summaryOf(tool)),
+      docComment(
+        summaryOf(tool),
+        tool.deprecated === true ? ["deprecated"] : [],
+      ),
       constDeclaration(
         names.constant,
         toolType(tool, names, writer),

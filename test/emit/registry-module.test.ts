@@ -9,6 +9,7 @@ import {
   exported,
   flattened,
   imported,
+  literals,
   local,
   named,
   number,
@@ -240,6 +241,55 @@ export function f(odd: Odd): void { void odd; }`;
 }`);
     expect(text).toContain('requires: ["db", "user"],');
     expect(text).toContain("a(context.values.db, context.values.user)");
+  });
+
+  it("marks a deprecated tool for the editor", () => {
+    expect(
+      emitRegistry(toolSet([tool("a", [], { deprecated: true })]), where),
+    ).toContain(
+      "/**\n * Does a.\n *\n * @deprecated\n */\nexport const aTool:",
+    );
+  });
+
+  it("takes two and a half kilobytes for a usual tool", () => {
+    const tools = Array.from({ length: 100 }, (_, index) =>
+      tool(
+        `findCustomers${String(index)}`,
+        [
+          value(
+            required("name", string, { description: "A part of the name" }),
+          ),
+          value(
+            required("unit", literals("celsius", "fahrenheit"), {
+              description: "The unit of the answer",
+            }),
+          ),
+          value(
+            required("tags", array(string), {
+              description: "Words to find them by",
+            }),
+          ),
+          value(optional("limit", { kind: "number", integer: true })),
+          value(
+            optional("options", refer(`Options${String(index)}`), {
+              description: "Further options",
+            }),
+          ),
+        ],
+        { result: { kind: "value", type: string, streams: false } },
+      ),
+    );
+    const definitions = tools.map((_, index) =>
+      exported(
+        `Options${String(index)}`,
+        object(
+          required("label", string, { description: "What it is called" }),
+          optional("verbose", { kind: "boolean" }),
+        ),
+      ),
+    );
+    const text = emitRegistry(toolSet(tools, definitions), where);
+    expect(text.length / tools.length).toBeLessThan(2500);
   });
 
   it("states how a tool is run", () => {
