@@ -1,11 +1,17 @@
 /**
  * The reader that generated code is run with. Each method first looks whether the value fits as it stands, which is all that happens to
- * valid arguments; all else is on the slow path.
+ * valid arguments; all else is on the slow path, in functions of its own, so that these methods stay small enough to be inlined.
  */
 import { defineOwn } from "./define-own.js";
 import { describeChoices, didYouMean } from "./describe.js";
-import type { ConversionRule } from "./issue.js";
-import { exactInteger, JsonNumber, numberText } from "./json-number.js";
+import type { Limits } from "./json-parser.js";
+import {
+  looseBoolean,
+  looseInteger,
+  looseMember,
+  looseNumber,
+  looseString,
+} from "./loose-scalars.js";
 import type {
   Absence,
   ArrayRules,
@@ -18,53 +24,49 @@ import type {
   Shape,
   StringRules,
 } from "./reader.js";
-import type { Limits } from "./json-parser.js";
-import { Reading } from "./reading.js";
 import {
-  lengthMisfit,
-  numberMisfit,
-  stringMisfit,
-  type Misfit,
-} from "./rules.js";
+  accept,
+  attempt,
+  checked,
+  convert,
+  enter,
+  fieldsOf,
+  itemsOf,
+  leave,
+  note,
+  parseContent,
+  standIn,
+  type Reading,
+  type SecondPass,
+} from "./reading.js";
+import { lengthMisfit, numberMisfit, stringMisfit } from "./rules.js";
 import { duplicateIndex } from "./unique-items.js";
 
-const maximum = Number.MAX_SAFE_INTEGER;
+export class ArgumentReader implements Reader, Reading {
+  failed = false;
+  keys = 0;
+  present = 0;
+  levels: number;
+  budget: number;
+  readonly limits: Limits;
+  readonly second: SecondPass | undefined;
+  memory: Reading["memory"] = undefined;
 
-/** The digits of larger integers are lost in a number. */
-const unsafe: Misfit = [
-  "unsafe_integer",
-  `at most ±${maximum}, or digits in a string where a string may be`,
-];
+  constructor(limits: Limits, second?: SecondPass) {
+    this.limits = limits;
+    // The arguments object is the first level.
+    this.levels = limits.depth - 1;
+    this.budget = limits.text;
+    this.second = second;
+  }
 
-export class ArgumentReader extends Reading implements Reader {
   string(value: unknown, key: Key, rules?: StringRules): string {
-    if (
-      typeof value === "string" &&
+    return typeof value === "string" &&
       (rules === undefined
         ? value.isWellFormed()
         : stringMisfit(value, rules) === undefined)
-    )
-      return value;
-    const take = (given: unknown): string | undefined => {
-      let text = given;
-      let lost: Misfit | undefined;
-      if (this.scalarsToText)
-        if (given instanceof JsonNumber) text = given.text;
-        else if (typeof given === "number" || typeof given === "boolean") {
-          text = String(given);
-          if (Math.abs(Number(given)) > maximum) lost = unsafe;
-        }
-      if (typeof text !== "string") return undefined;
-      if (text !== given)
-        this.convert(
-          key,
-          given,
-          text,
-          typeof given === "boolean" ? "scalar_to_string" : "source_text",
-        );
-      return this.checked(text, lost ?? stringMisfit(text, rules), key, given);
-    };
-    return this.retry(value, key, "a string", take, "type", "");
+      ? value
+      : looseString(this, value, key, rules);
   }
 
   text<T extends string>(value: unknown, key: Key, rules?: StringRules): T {
@@ -74,47 +76,21 @@ export class ArgumentReader extends Reading implements Reader {
 
   number(value: unknown, key: Key, rules?: NumberRules): number {
     // Comparisons are false for NaN, and integers beyond have lost their digits.
-    if (
-      typeof value === "number" &&
-      value <= maximum &&
-      value >= -maximum &&
+    return typeof value === "number" &&
+      value <= Number.MAX_SAFE_INTEGER &&
+      value >= -Number.MAX_SAFE_INTEGER &&
       (rules === undefined || numberMisfit(value, rules) === undefined)
-    )
-      return value;
-    const take = (given: unknown): number | undefined => {
-      const isToken = given instanceof JsonNumber;
-      const number = isToken ? given.value : given;
-      if (typeof number !== "number") return undefined;
-      const misfit: Misfit | undefined = !Number.isFinite(number)
-        ? ["out_of_range", "a finite number"]
-        : // An exponent says that digits do not matter. What an SDK parsed has lost them.
-          Math.abs(number) > maximum && !(isToken && /e/i.test(given.text))
-          ? unsafe
-          : numberMisfit(number, rules);
-      return this.checked(number, misfit, key, given);
-    };
-    return this.retry(value, key, "a number", take, "type", 0);
+      ? value
+      : looseNumber(this, value, key, rules);
   }
 
   integer(value: unknown, key: Key, rules?: NumberRules): number {
-    if (
-      typeof value === "number" &&
+    return typeof value === "number" &&
       Number.isSafeInteger(value) &&
       (rules === undefined || numberMisfit(value, rules) === undefined)
-    )
-      // Turns -0, which is no integer of its own, into 0.
-      return value + 0;
-    const take = (given: unknown): number | undefined => {
-      const integer = wholeNumber(given, this.limits);
-      if (typeof integer !== "bigint")
-        return this.checked<number | undefined>(undefined, integer, key, given);
-      const number = Number(integer);
-      const misfit = Number.isSafeInteger(number)
-        ? numberMisfit(number, rules)
-        : unsafe;
-      return this.checked(number, misfit, key, given);
-    };
-    return this.retry(value, key, "an integer", take, "type", 0);
+      ? // Turns -0, which is no integer of its own, into 0.
+        value + 0
+      : looseInteger(this, value, key, rules);
   }
 
   numeric<T extends number>(
@@ -131,10 +107,7 @@ export class ArgumentReader extends Reading implements Reader {
   }
 
   boolean(value: unknown, key: Key): boolean {
-    if (typeof value === "boolean") return value;
-    const take = (given: unknown): boolean | undefined =>
-      typeof given === "boolean" ? given : undefined;
-    return this.retry(value, key, "true or false", take, "type", false);
+    return typeof value === "boolean" ? value : looseBoolean(this, value, key);
   }
 
   flag<T extends boolean>(value: unknown, key: Key): T {
@@ -142,36 +115,27 @@ export class ArgumentReader extends Reading implements Reader {
     return this.boolean(value, key) as T;
   }
 
-  // --- literals
-
   oneOf<const T extends readonly (string | number | boolean)[]>(
     value: unknown,
     key: Key,
     values: T,
   ): T[number] {
-    for (const literal of values) if (literal === value) return literal;
-    return this.isStrict
-      ? this.standIn()
-      : this.member(
-          value,
-          key,
-          values.map((literal) => [literal, literal]),
-        );
+    // eslint-disable-next-line @typescript-eslint/prefer-for-of -- an iterator costs more than the comparisons
+    for (let index = 0; index < values.length; index++)
+      if (values[index] === value) return values[index] as T[number];
+    return looseMember(
+      this,
+      value,
+      key,
+      values.map((literal) => [literal, literal]),
+    );
   }
 
   member<const T>(value: unknown, key: Key, members: Members<T>): T {
-    for (const member of members) if (member[0] === value) return member[1];
-    if (this.isStrict) return this.standIn();
-    const names = members.map(([json]) => json);
-    return this.retry(
-      value,
-      key,
-      describeChoices(names),
-      (given) => this.findMember(given, key, members),
-      "enum",
-      undefined,
-      names,
-    );
+    // eslint-disable-next-line @typescript-eslint/prefer-for-of -- as above
+    for (let index = 0; index < members.length; index++)
+      if (members[index]?.[0] === value) return members[index]?.[1] as T;
+    return looseMember(this, value, key, members);
   }
 
   opaqueMember<T extends string | number>(
@@ -183,75 +147,23 @@ export class ArgumentReader extends Reading implements Reader {
     return this.member(value, key, members) as T;
   }
 
-  private findMember<T>(
-    given: unknown,
-    key: Key,
-    members: Members<T>,
-  ): T | undefined {
-    const isNumber = typeof given === "number" || given instanceof JsonNumber;
-    const digits = isNumber
-      ? exactInteger(numberText(given), this.limits.digits)
-      : undefined;
-    const isSame = (candidate: unknown): boolean =>
-      candidate === given ||
-      (typeof digits === "bigint" &&
-        typeof candidate !== "string" &&
-        String(candidate) === String(digits));
-    let found = members.find(([json]) => isSame(json));
-    if (found === undefined && !this.exact) {
-      const fold = (text: unknown): unknown =>
-        typeof text === "string" ? text.trim().toLowerCase() : {};
-      const folded = fold(given);
-      const alike = members.filter(([json]) => fold(json) === folded);
-      let rule: ConversionRule = "enum_case";
-      if (alike.length === 1) [found] = alike;
-      else if (alike.length === 0) {
-        rule = "enum_value";
-        found = members.find(([, member]) => isSame(member));
-      }
-      if (found !== undefined) this.convert(key, given, found[0], rule);
-    }
-    return found?.[1];
-  }
-
-  // --- containers
-
   array<T>(value: unknown, key: Key, read: Read<T>, rules?: ArrayRules): T[] {
-    const result: T[] = [];
-    const items = this.items(value, key);
-    if (items === undefined || !this.enter(key, items.length)) return result;
+    const items = itemsOf(this, value, key);
+    if (items === undefined || !enter(this, key, items.length)) return [];
+    // Of its final size at once, which costs less than growing.
+    const result = new Array<T>(items.length);
     for (let index = 0; index < items.length; index++)
-      result.push(read(this, items[index], index));
-    this.leave();
-    if (rules !== undefined) this.checkItems(items, result, key, rules);
+      result[index] = read(this, items[index], index);
+    leave(this);
+    if (rules !== undefined) checkItems(this, items, result, key, rules);
     return result;
   }
 
-  private checkItems(
-    items: readonly unknown[],
-    result: readonly unknown[],
-    key: Key,
-    rules: ArrayRules,
-  ): void {
-    this.checked(items, lengthMisfit(items.length, rules), key, items);
-    if (rules.uniqueItems !== true) return;
-    let index = duplicateIndex(items);
-    // Two spellings may have become one value.
-    if (index < 0 && !this.isStrict)
-      index = duplicateIndex(
-        result.map((item) => (typeof item === "object" ? Symbol() : item)),
-      );
-    if (index < 0) return;
-    this.path.push(key);
-    this.note("duplicate_item", index, "each item once", items[index]);
-    this.path.pop();
-  }
-
   object<T>(value: unknown, key: Key, shape: Shape<T>): T {
-    const from = this.fields(value, key);
-    if (from === undefined || !this.enter(key, 0)) return this.standIn();
+    const from = fieldsOf(this, value, key);
+    if (from === undefined || !enter(this, key, 0)) return standIn(this);
     const result = this.members(from, shape);
-    this.leave();
+    leave(this);
     return result;
   }
 
@@ -265,56 +177,30 @@ export class ArgumentReader extends Reading implements Reader {
     // As many keys as known ones that were there, so there is no other: reading a required one that is not there has failed.
     if (
       shape.open !== true &&
-      (!this.isStrict || count !== shape.required.length + this.present)
+      (this.second !== undefined ||
+        count !== shape.required.length + this.present)
     )
-      this.rejectUnknown(from, shape);
+      rejectUnknown(this, from, shape);
     this.present = outer;
     return result;
   }
 
-  private rejectUnknown(from: Fields, shape: Shape<unknown>): void {
-    const known = [...shape.required, ...shape.optional];
-    const { unknownArguments: policy } = this.leniency;
-    if (this.isStrict) this.failed = true;
-    else
-      for (const name of Object.keys(from)) {
-        if (known.includes(name) || from[name] === undefined) continue;
-        if (
-          policy === "ignore" ||
-          (typeof policy === "object" &&
-            this.path.length === 0 &&
-            policy.includes(name))
-        )
-          this.convert(name, from[name], undefined, "unknown_ignored");
-        else
-          this.note(
-            "unknown_argument",
-            name,
-            known.length === 0 ? "no arguments" : describeChoices(known),
-            name,
-            didYouMean(
-              name,
-              known.filter((other) => !Object.hasOwn(from, other)),
-            ),
-          );
-      }
-  }
-
-  // --- choices
-
   nullable<T>(value: unknown, key: Key, read: Read<T>): T | null {
     if (value === null) return null;
-    if (typeof value !== "string" || this.isStrict || this.exact)
+    const { second } = this;
+    if (typeof value !== "string" || second === undefined || second.exact)
       return read(this, value, key);
-    const attempt = this.attempt(value, key, read, false);
-    if (attempt.failed) {
-      const tree = this.parse(value);
-      if ((typeof tree === "string" ? this.parse(tree) : tree) === null) {
-        this.convert(key, value, null, "json_text");
+    const made = attempt(this, value, key, read, false);
+    if (made.failed) {
+      const tree = parseContent(value, this);
+      if (
+        (typeof tree === "string" ? parseContent(tree, this) : tree) === null
+      ) {
+        convert(this, key, value, null, "json_text");
         return null;
       }
     }
-    return this.accept(attempt);
+    return accept(this, made);
   }
 
   own(from: Fields, name: string): unknown {
@@ -331,29 +217,71 @@ export class ArgumentReader extends Reading implements Reader {
 
   has(value: unknown, key: Key, absence: Absence): boolean {
     if (value === undefined) return false;
-    const rule =
-      value === null && absence !== "undefined"
-        ? "null_absent"
-        : value === "" && absence === "blank"
-          ? "blank_absent"
-          : undefined;
-    if (rule === undefined) this.present++;
-    else this.convert(key, value, undefined, rule);
-    return rule === undefined;
+    const isNull = value === null && absence !== "undefined";
+    if (isNull || (value === "" && absence === "blank")) {
+      const rule = isNull ? "null_absent" : "blank_absent";
+      convert(this, key, value, undefined, rule);
+      return false;
+    }
+    this.present++;
+    return true;
   }
 }
 
-/** The integer that a number stands for, every digit, or why it is none; `undefined` for what is no number. */
-export function wholeNumber(
-  given: unknown,
-  { digits }: Limits,
-): bigint | Misfit | undefined {
-  if (typeof given === "bigint") return given;
-  if (typeof given !== "number" && !(given instanceof JsonNumber))
-    return undefined;
-  const integer = exactInteger(numberText(given), digits);
-  if (integer === null) return ["not_integer", "an integer"];
-  // What an SDK parsed has lost its digits.
-  if (typeof given === "number" && !Number.isSafeInteger(given)) return unsafe;
-  return integer ?? ["out_of_range", `at most ${digits} digits`];
+function checkItems(
+  reading: Reading,
+  items: readonly unknown[],
+  result: readonly unknown[],
+  key: Key,
+  rules: ArrayRules,
+): void {
+  checked(reading, items, lengthMisfit(items.length, rules), key, items);
+  if (rules.uniqueItems !== true) return;
+  let index = duplicateIndex(items);
+  const { second } = reading;
+  // Two spellings may have become one value.
+  if (index < 0 && second !== undefined)
+    index = duplicateIndex(
+      result.map((item) => (typeof item === "object" ? Symbol() : item)),
+    );
+  if (index < 0) return;
+  second?.path.push(key);
+  note(reading, "duplicate_item", index, "each item once", items[index]);
+  second?.path.pop();
+}
+
+function rejectUnknown(
+  reading: Reading,
+  from: Fields,
+  { required, optional }: Shape<unknown>,
+): void {
+  const { second } = reading;
+  if (second === undefined) {
+    reading.failed = true;
+    return;
+  }
+  const known = [...required, ...optional];
+  const { unknownArguments: policy } = second.leniency;
+  for (const name of Object.keys(from)) {
+    if (known.includes(name) || from[name] === undefined) continue;
+    if (
+      policy === "ignore" ||
+      (typeof policy === "object" &&
+        second.path.length === 0 &&
+        policy.includes(name))
+    )
+      convert(reading, name, from[name], undefined, "unknown_ignored");
+    else
+      note(
+        reading,
+        "unknown_argument",
+        name,
+        known.length === 0 ? "no arguments" : describeChoices(known),
+        name,
+        didYouMean(
+          name,
+          known.filter((other) => !Object.hasOwn(from, other)),
+        ),
+      );
+  }
 }

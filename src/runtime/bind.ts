@@ -12,6 +12,7 @@ import {
 } from "./json-parser.js";
 import { isPlainObject } from "./plain-object.js";
 import type { Fields, Shape } from "./reader.js";
+import { beginSecondPass } from "./reading.js";
 import type { RegistryOptions } from "./registry-options.js";
 import { countKeys } from "./survey.js";
 import type { BindResult } from "./tool-call.js";
@@ -29,6 +30,8 @@ export type ReadingOptions = Pick<
   "unknownArguments" | "missingArguments" | "repair" | "caps"
 >;
 
+const defaultCaps: Limits = { depth: 64, text: 1_048_576, digits: 1000 };
+
 const none: readonly Conversion[] = [];
 
 /**
@@ -40,15 +43,11 @@ export function bindArguments<Args>(
   source: unknown,
   options: ReadingOptions,
 ): BindResult<Args> {
-  const {
-    depth = 64,
-    digits = 1000,
-    text: size = 1_048_576,
-  } = options.caps ?? {};
-  const limits = { depth, digits, size };
+  const { caps } = options;
+  const limits = caps === undefined ? defaultCaps : { ...defaultCaps, ...caps };
   const isText = typeof source === "string";
   try {
-    if (!isText || source.length <= size) {
+    if (!isText || source.length <= limits.text) {
       const value: unknown = isText ? JSON.parse(source) : source;
       if (isPlainObject(value)) {
         const reader = new ArgumentReader(limits);
@@ -85,11 +84,12 @@ function bindLeniently<Args>(
       : source;
   if (!isPlainObject(tree)) throw notAnObject(tree);
   const fields = withoutEnvelope(tool, tree, limits, conversions);
-  const reader = new ArgumentReader(limits, options);
+  const second = beginSecondPass(options);
+  const reader = new ArgumentReader(limits, second);
   const args = reader.members(fields, tool.shape);
   return reader.failed
-    ? { ok: false, issues: reader.issues }
-    : { ok: true, args, conversions: [...conversions, ...reader.conversions] };
+    ? { ok: false, issues: second.issues }
+    : { ok: true, args, conversions: [...conversions, ...second.conversions] };
 }
 
 function readText(
@@ -98,10 +98,10 @@ function readText(
   limits: Limits,
   conversions: Conversion[],
 ): JsonTreeObject {
-  if (text.length > limits.size)
+  if (text.length > limits.text)
     throw new UnreadableError(
       "too_large",
-      `at most ${limits.size} characters`,
+      `at most ${limits.text} characters`,
       String(text.length),
     );
   try {

@@ -4,6 +4,7 @@
  */
 import { quoteShort } from "./describe.js";
 import type { ConversionRule, ErrorKind, Issue } from "./issue.js";
+import type { Caps } from "./registry-options.js";
 import { losslessNumber, type JsonNumber } from "./json-number.js";
 
 /** A JSON value without loss: its objects have no prototype. */
@@ -14,15 +15,8 @@ export interface JsonTreeObject {
   [key: string]: JsonTree;
 }
 
-/** Limits of what is read. */
-export interface Limits {
-  /** Levels of nesting. */
-  readonly depth: number;
-  /** Digits of one number. */
-  readonly digits: number;
-  /** Code units of text, and values of a parsed object. */
-  readonly size: number;
-}
+/** What is read at most. */
+export type Limits = Required<Caps>;
 
 /** Arguments that cannot be read at all. */
 export class UnreadableError extends Error {

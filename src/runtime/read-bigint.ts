@@ -1,7 +1,7 @@
 /** Bigints: digits in a string, or a number by the digits that the model wrote. */
-import { wholeNumber } from "./argument-reader.js";
+import { wholeNumber } from "./loose-scalars.js";
 import type { BigintRules, Key, Reader } from "./reader.js";
-import { readingOf } from "./reading.js";
+import { checked, convert, readingOf, retry } from "./reading.js";
 import { numberMisfit } from "./rules.js";
 
 /** Reads a bigint. */
@@ -24,16 +24,17 @@ export function readBigint(
     const isText = isDigits(given);
     const integer = isText ? BigInt(given) : wholeNumber(given, reading.limits);
     if (typeof integer !== "bigint")
-      return reading.checked<bigint | undefined>(
+      return checked<bigint | undefined>(
+        reading,
         undefined,
         integer,
         key,
         given,
       );
-    if (!isText) reading.convert(key, given, integer, "bigint_number");
-    return reading.checked(integer, numberMisfit(integer, rules), key, given);
+    if (!isText) convert(reading, key, given, integer, "bigint_number");
+    return checked(reading, integer, numberMisfit(integer, rules), key, given);
   };
-  return reading.retry(value, key, "an integer", take, "type", 0);
+  return retry(reading, value, key, "an integer", take, "type", 0);
 }
 
 /** Reads a bigint whose type is narrower than its check: a brand. */

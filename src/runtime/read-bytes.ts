@@ -1,7 +1,7 @@
 /** Bytes in base64, as RFC 4648 section 4 writes it, padded. Without `Buffer`, which browsers do not have. */
 import { readContent } from "./read-content.js";
 import type { BytesRules, Key, Reader } from "./reader.js";
-import { readingOf } from "./reading.js";
+import { readingOf, standIn } from "./reading.js";
 
 /** Reads bytes. */
 export function readBytes(
@@ -31,5 +31,5 @@ export function readConvertedBytes<T>(
 ): T {
   const reading = readingOf(input);
   const bytes = readBytes(input, value, key, rules);
-  return reading.failed ? reading.standIn() : convert(bytes);
+  return reading.failed ? standIn(reading) : convert(bytes);
 }

@@ -1,7 +1,7 @@
 /** Values that travel as strings whose content is not free. */
 import type { ConversionRule } from "./issue.js";
 import type { Key, Reader } from "./reader.js";
-import { readingOf } from "./reading.js";
+import { convert, readingOf, retry } from "./reading.js";
 
 /** What a string stands for; with a rule, where that is a second spelling. */
 export type Content<T> = readonly [value: T, rule?: ConversionRule];
@@ -21,8 +21,8 @@ export function readContent<T extends object>(
     const [result, rule] =
       (typeof given === "string" ? read(given) : undefined) ?? [];
     if (result !== undefined && rule !== undefined)
-      reading.convert(key, given, JSON.parse(JSON.stringify(result)), rule);
+      convert(reading, key, given, JSON.parse(JSON.stringify(result)), rule);
     return result;
   };
-  return reading.retry(value, key, `${expected}, in a string`, take, "format");
+  return retry(reading, value, key, `${expected}, in a string`, take, "format");
 }

@@ -1,7 +1,7 @@
 /** Objects whose keys are data. */
 import { setOwn } from "./define-own.js";
 import type { Fields, Key, Read, Reader, Shape } from "./reader.js";
-import { readingOf } from "./reading.js";
+import { enter, fieldsOf, leave, note, readingOf } from "./reading.js";
 
 /** Goes through the entries of an object. What is `undefined` is not there. */
 function readEntries(
@@ -11,18 +11,18 @@ function readEntries(
   add: (name: string, item: unknown) => void,
 ): void {
   const reading = readingOf(input);
-  const from = reading.fields(value, key);
+  const from = fieldsOf(reading, value, key);
   if (from === undefined) return;
   const names = Object.keys(from);
-  if (!reading.enter(key, names.length)) return;
+  if (!enter(reading, key, names.length)) return;
   for (const name of names) if (from[name] !== undefined) add(name, from[name]);
   reading.keys += names.length;
-  reading.leave();
+  leave(reading);
 }
 
 /** Two spellings of one key would lose a value. */
 function noteTwice(input: Reader, name: string): void {
-  readingOf(input).note("duplicate_key", name, "each key once", name);
+  note(readingOf(input), "duplicate_key", name, "each key once", name);
 }
 
 function put<V>(

@@ -1,6 +1,6 @@
 /** Arrays that become tuples and sets. */
 import type { ArrayRules, Key, Read, Reader, TupleReads } from "./reader.js";
-import { readingOf } from "./reading.js";
+import { checked, itemsOf, readingOf, standIn } from "./reading.js";
 import { lengthMisfit } from "./rules.js";
 
 /** Reads a tuple, whose type is `T`; the elements are read in order. */
@@ -12,16 +12,16 @@ export function readTuple<T extends readonly unknown[]>(
   rules?: ArrayRules,
 ): T {
   const reading = readingOf(input);
-  const items = reading.items(value, key);
+  const items = itemsOf(reading, value, key);
   const fixed = leading.length + trailing.length;
   const misfit = lengthMisfit(items?.length ?? 0, {
     minItems: fixed - optional,
     maxItems: rest === undefined ? fixed : Infinity,
   });
-  if (items === undefined) return reading.standIn();
+  if (items === undefined) return standIn(reading);
   if (misfit !== undefined) {
-    reading.checked(items, misfit, key, items);
-    return reading.standIn();
+    checked(reading, items, misfit, key, items);
+    return standIn(reading);
   }
   const tail = items.length - trailing.length;
   const read: Read<unknown> = (_input, item, index) => {

@@ -8,7 +8,14 @@ import type {
   UnionMembers,
   Variants,
 } from "./reader.js";
-import { readingOf } from "./reading.js";
+import {
+  accept,
+  attempt,
+  fieldsOf,
+  readingOf,
+  refuse,
+  standIn,
+} from "./reading.js";
 
 /**
  * Reads a union. Members that fit a value as it stands come first; only where none does is the value converted, and only if exactly one
@@ -21,26 +28,26 @@ export function readUnion<T>(
   members: UnionMembers<T>,
 ): T {
   const reading = readingOf(input);
-  const { isStrict } = reading;
+  const { second } = reading;
   const left = members.filter(({ kind }) => admits(kind, value));
   const [first] = left;
-  if (isStrict && left.length === 1 && first !== undefined)
+  if (second === undefined && left.length === 1 && first !== undefined)
     return first.read(input, value, key);
   for (const { read } of left) {
-    const attempt = reading.attempt(value, key, read, true);
-    if (!attempt.failed) return reading.accept(attempt);
+    const made = attempt(input, value, key, read, true);
+    if (!made.failed) return accept(reading, made);
   }
-  if (isStrict || reading.exact) return reading.standIn();
+  if (second === undefined || second.exact) return standIn(reading);
   // A container stays what it is; a string may be JSON text of any member.
   const isContainer =
     typeof value === "object" && !(value instanceof JsonNumber);
   const candidates = isContainer ? left : members;
-  const { scalarsToText } = reading;
-  reading.scalarsToText &&= candidates.length < 2;
+  const { scalarsToText } = second;
+  second.scalarsToText &&= candidates.length < 2;
   const attempts = candidates.map(({ read }) =>
-    reading.attempt(value, key, read, false),
+    attempt(input, value, key, read, false),
   );
-  reading.scalarsToText = scalarsToText;
+  second.scalarsToText = scalarsToText;
   const fitting = attempts.filter(({ failed }) => !failed);
   const [only, ...others] = fitting.length > 0 ? fitting : attempts;
   // Where nothing fits, a member that alone is of the value's kind says why.
@@ -49,8 +56,9 @@ export function readUnion<T>(
     others.length === 0 &&
     (isContainer || fitting.length > 0)
   )
-    return reading.accept(only);
-  return reading.refuse(
+    return accept(reading, only);
+  return refuse(
+    reading,
     value,
     key,
     [...new Set(members.map(({ kind }) => kindNames[kind]))].join(" or "),
@@ -67,23 +75,25 @@ export function readDiscriminated<T>(
   variants: Variants<T>,
 ): T {
   const reading = readingOf(input);
-  const from = reading.fields(value, key);
-  if (from === undefined) return reading.standIn();
+  const from = fieldsOf(reading, value, key);
+  if (from === undefined) return standIn(reading);
   const tag = input.own(from, property);
   for (const [name, read] of variants)
     if (name === tag) return read(input, from, key);
-  reading.path.push(key);
-  const attempt = reading.attempt(
+  const { second } = reading;
+  second?.path.push(key);
+  const made = attempt(
+    input,
     tag,
     property,
     (_input, given, name) => input.member(given, name, variants),
     false,
   );
-  reading.path.pop();
+  second?.path.pop();
   // The branch reads the tag once more, and records how it was converted.
-  if (!attempt.failed) return attempt.result(input, from, key);
-  reading.accept(attempt);
-  return reading.standIn();
+  if (!made.failed) return made.result(input, from, key);
+  accept(reading, made);
+  return standIn(reading);
 }
 
 /** Whether a value can be a member of a kind as it stands, by its JSON type. */

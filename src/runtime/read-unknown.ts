@@ -3,7 +3,7 @@ import { JsonNumber } from "./json-number.js";
 import { isPlainObject } from "./plain-object.js";
 import { readRecord } from "./read-record.js";
 import type { Key, Read, Reader } from "./reader.js";
-import { readingOf } from "./reading.js";
+import { readingOf, refuse } from "./reading.js";
 
 const readName: Read<string> = (input, value, key) => input.string(value, key);
 
@@ -24,5 +24,5 @@ export function readUnknown(input: Reader, value: unknown, key: Key): unknown {
   if (isPlainObject(value)) return readAnyObject(input, value, key);
   return typeof value === "number" || value instanceof JsonNumber
     ? input.number(value, key)
-    : readingOf(input).refuse(value, key, "a JSON value");
+    : refuse(readingOf(input), value, key, "a JSON value");
 }

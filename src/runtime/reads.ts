@@ -10,7 +10,7 @@ export { readDiscriminated, readUnion } from "./read-union.js";
 export { readAnyObject, readUnknown } from "./read-unknown.js";
 export { readUrl } from "./read-url.js";
 import type { Read } from "./reader.js";
-import { readingOf } from "./reading.js";
+import { readingOf, retry } from "./reading.js";
 
 export const readString: Read<string> = (input, value, key) =>
   input.string(value, key);
@@ -27,6 +27,6 @@ export const readBoolean: Read<boolean> = (input, value, key) =>
 export const readNull: Read<null> = (input, value, key) =>
   value === null
     ? null
-    : readingOf(input).retry(value, key, "null", (given) =>
+    : retry(readingOf(input), value, key, "null", (given) =>
         given === null ? null : undefined,
       );

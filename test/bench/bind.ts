@@ -156,7 +156,10 @@ function contenders(bytes: number, isValid: boolean): readonly Contender[] {
   ];
 }
 
-/** Nanoseconds a run of each contender: the median of rounds in which all take turns. */
+/**
+ * Nanoseconds a run of each contender. All take turns in many short rounds; of each the fastest tenth counts, which other work on the
+ * machine disturbs least.
+ */
 function measure(
   all: readonly Contender[],
   runs: number,
@@ -171,7 +174,7 @@ function measure(
     }
   return times.map(
     (list) =>
-      list.sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN,
+      list.sort((a, b) => a - b)[Math.floor(list.length / 10)] ?? Number.NaN,
   );
 }
 
@@ -181,9 +184,9 @@ function report(bytes: number, isValid: boolean): void {
     for (let index = 0; index < 50; index++)
       if (run(index) !== (isValid || name === "JSON.parse alone"))
         throw new Error(`${name} takes payload ${index} wrongly`);
-  const runs = Math.max(500, Math.round(2_000_000 / bytes));
-  measure(all, runs, 20);
-  const times = measure(all, runs, 41);
+  const runs = 50 * Math.max(1, Math.round(20_000 / bytes));
+  measure(all, runs, 100);
+  const times = measure(all, runs, 200);
   const base = times[0] ?? Number.NaN;
   const text = times[1] ?? Number.NaN;
   const parse = times[2] ?? Number.NaN;
