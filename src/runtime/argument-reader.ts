@@ -25,8 +25,6 @@ import type {
   StringRules,
 } from "./reader.js";
 import {
-  accept,
-  attempt,
   checked,
   convert,
   enter,
@@ -187,20 +185,21 @@ export class ArgumentReader implements Reader, Reading {
 
   nullable<T>(value: unknown, key: Key, read: Read<T>): T | null {
     if (value === null) return null;
-    const { second } = this;
+    const { failed, second } = this;
     if (typeof value !== "string" || second === undefined || second.exact)
       return read(this, value, key);
-    const made = attempt(this, value, key, read, false);
-    if (made.failed) {
-      const tree = parseContent(value, this);
-      if (
-        (typeof tree === "string" ? parseContent(tree, this) : tree) === null
-      ) {
-        convert(this, key, value, null, "json_text");
-        return null;
-      }
-    }
-    return accept(this, made);
+    const { issues, conversions } = second;
+    const known = [issues.length, conversions.length] as const;
+    this.failed = false;
+    const result = read(this, value, key);
+    // Text says null only where nothing else can be read from it.
+    const isWrong = hasFailed(this);
+    const isNull = isWrong && isNullText(value, this);
+    this.failed = failed || (isWrong && !isNull);
+    if (!isNull) return result;
+    [issues.length, conversions.length] = known;
+    convert(this, key, value, null, "json_text");
+    return null;
   }
 
   own(from: Fields, name: string): unknown {
@@ -226,6 +225,19 @@ export class ArgumentReader implements Reader, Reading {
     this.present++;
     return true;
   }
+}
+
+/** The compiler takes `failed` for what it was set to, whatever happens meanwhile. */
+function hasFailed(reading: Reading): boolean {
+  return reading.failed;
+}
+
+/** `null` or None as JSON text, which may be in a string once more. */
+function isNullText(text: string, reading: Reading): boolean {
+  const tree = parseContent(text, reading);
+  return (
+    (typeof tree === "string" ? parseContent(tree, reading) : tree) === null
+  );
 }
 
 function checkItems(

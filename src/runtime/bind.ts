@@ -2,9 +2,8 @@
 import { ArgumentReader } from "./argument-reader.js";
 import { notAnObject, readArgumentText } from "./argument-text.js";
 import { quoteShort } from "./describe.js";
-import type { Conversion, Issue } from "./issue.js";
+import type { Conversion } from "./issue.js";
 import {
-  cutOffHint,
   parseJson,
   UnreadableError,
   type JsonTreeObject,
@@ -169,33 +168,4 @@ function withoutEnvelope(
     rule: "envelope",
   });
   return content;
-}
-
-/** Reasons for which providers say that a model was stopped by a limit of length. */
-const lengthReasons: readonly string[] = [
-  "length",
-  "max_tokens",
-  "max_output_tokens",
-  "max_completion_tokens",
-  "model_length",
-  "model_context_window_exceeded",
-  "incomplete",
-];
-
-/** The issue of a call that the model did not finish; `undefined` for one that it did. */
-export function unfinishedIssue(
-  finishReason: string | null | undefined,
-): Issue | undefined {
-  if (
-    typeof finishReason !== "string" ||
-    !lengthReasons.includes(finishReason.toLowerCase().replace(/[\s-]/g, "_"))
-  )
-    return undefined;
-  return {
-    kind: "truncated_json",
-    path: "",
-    expected: "a finished call",
-    received: `an answer that was cut off (${finishReason})`,
-    hint: cutOffHint,
-  };
 }

@@ -52,7 +52,18 @@ const literals: Readonly<Record<string, boolean | null>> = {
   None: null,
 };
 
-const escapes = String.raw`\\(?:["'\\/bfnrt]|u[\da-fA-F]{4})`;
+/** A string without its closing quote, with some characters that cannot stand in it and some that can be escaped. Sticky. */
+const stringBody = (quote: string, except: string, escaped: string): RegExp =>
+  new RegExp(
+    String.raw`${quote}(?:[^${quote}\\${except}]+|\\(?:["\\/bfnrt${escaped}]|u[\da-fA-F]{4}))*`,
+    "y",
+  );
+
+const properString = stringBody('"', String.raw`\0-\x1f`, "");
+const spoiledStrings: Readonly<Record<string, RegExp>> = {
+  '"': stringBody('"', "", ""),
+  "'": stringBody("'", "", "'"),
+};
 
 /**
  * Reads one JSON value that is all of `text`. With `repair`, which is told of each slip, slips are mended.
@@ -106,12 +117,7 @@ export function parseJson(
     const start = at;
     const quote = text[at] ?? "";
     if (quote === "'") repair?.("repair_single_quotes");
-    take(
-      new RegExp(
-        `${quote}(?:[^${quote}\\\\${repair ? "" : "\\0-\\x1f"}]+|${escapes})*`,
-        "y",
-      ),
-    );
+    take((repair && spoiledStrings[quote]) ?? properString);
     const end = at;
     // An escape that is not whole, at the very end.
     if (/^\\(?:u[\da-f]{0,3})?$/i.test(text.slice(at, at + 6)))

@@ -8,14 +8,8 @@ import type {
   UnionMembers,
   Variants,
 } from "./reader.js";
-import {
-  accept,
-  attempt,
-  fieldsOf,
-  readingOf,
-  refuse,
-  standIn,
-} from "./reading.js";
+import { accept, attempt } from "./attempt.js";
+import { fieldsOf, readingOf, refuse, standIn } from "./reading.js";
 
 /**
  * Reads a union. Members that fit a value as it stands come first; only where none does is the value converted, and only if exactly one

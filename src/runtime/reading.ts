@@ -13,7 +13,8 @@ import {
   type Limits,
 } from "./json-parser.js";
 import { isPlainObject } from "./plain-object.js";
-import type { Fields, Key, Read, Reader } from "./reader.js";
+import type { Attempt } from "./attempt.js";
+import type { Fields, Key, Reader } from "./reader.js";
 import type { Misfit } from "./rules.js";
 
 /** What both passes know. */
@@ -51,18 +52,6 @@ export interface SecondPass {
   /** Scalars may become strings. */
   scalarsToText: boolean;
   readonly leniency: Leniency;
-}
-
-/** What came of reading one value on trial. */
-export interface Attempt<T> {
-  readonly read: Read<T>;
-  readonly mode: unknown;
-  readonly result: T;
-  readonly failed: boolean;
-  readonly issues: readonly Issue[];
-  readonly conversions: readonly Conversion[];
-  /** Own keys of the objects that were read. */
-  readonly keys: number;
 }
 
 /** The state of a second pass that is about to begin. */
@@ -167,82 +156,15 @@ export function leave(reading: Reading): void {
   reading.second?.path.pop();
 }
 
-/**
- * Reads a value without consequences. What came of it is remembered, since unions of unions try the same values again and again.
- * @param exact asks whether the value fits as it is
- */
-export function attempt<T>(
-  input: Reader,
-  value: unknown,
-  key: Key,
-  read: Read<T>,
-  exact: boolean,
-): Attempt<T> {
-  const reading = readingOf(input);
-  const { failed, keys, present, levels, second } = reading;
-  const { issues = [], conversions = [], exact: outer = true } = second ?? {};
-  const mode = exact || outer ? "exact" : second?.scalarsToText;
-  const memory = (reading.memory ??= new Map<
-    unknown,
-    readonly Attempt<unknown>[]
-  >());
-  const known = memory.get(value) ?? [];
-  const same = known.find((each) => each.read === read && each.mode === mode);
-  // What `read` gave before is a `T`.
-  if (same !== undefined) return same as Attempt<T>;
-  reading.failed = false;
-  if (second !== undefined)
-    Object.assign(second, {
-      issues: [],
-      conversions: [],
-      exact: mode === "exact",
-    });
-  const result = read(input, value, key);
-  const made: Attempt<T> = {
-    read,
-    mode,
-    result,
-    failed: reading.failed,
-    issues: second?.issues ?? [],
-    conversions: second?.conversions ?? [],
-    keys: reading.keys - keys,
-  };
-  Object.assign(reading, { failed, keys, present, levels });
-  if (second !== undefined)
-    Object.assign(second, { issues, conversions, exact: outer });
-  // Scalars are read at once.
-  if (typeof value === "object" && value !== null)
-    memory.set(value, [...known, made]);
-  return made;
-}
-
-/** Makes an attempt count. */
-export function accept<T>(
-  reading: Reading,
-  { result, failed, issues, conversions, keys }: Attempt<T>,
-): T {
-  reading.failed ||= failed;
-  reading.keys += keys;
-  reading.second?.issues.push(...issues);
-  reading.second?.conversions.push(...conversions);
-  return result;
-}
-
 /** The value that text is JSON of; `undefined` where it is none. True, False and None may stand in any case. */
 export function parseContent(
   text: string,
   { limits, levels }: Reading,
 ): JsonTree | undefined {
-  const literal = text.trim().toLowerCase();
+  const literal = text.trim().toLowerCase().replace("none", "null");
+  const isLiteral = /^(?:true|false|null)$/.test(literal);
   try {
-    return parseJson(
-      /^(?:true|false|null)$/.test(literal)
-        ? literal
-        : literal === "none"
-          ? "null"
-          : text,
-      { ...limits, depth: levels },
-    );
+    return parseJson(isLiteral ? literal : text, { ...limits, depth: levels });
   } catch (error) {
     if (error instanceof UnreadableError) return undefined;
     throw error;

@@ -1,11 +1,12 @@
 /** One call from its name to its result: look up, bind, approve, count, run, normalise, tell. */
 import { askApproval } from "./approval.js";
-import { bindArguments, unfinishedIssue } from "./bind.js";
+import { bindArguments } from "./bind.js";
 import { notify } from "./call-events.js";
 import { CallFailure, toFailure } from "./call-failure.js";
 import { countRun, type RunCounts } from "./call-limits.js";
 import { contextValues } from "./context-values.js";
 import { withDeadline } from "./deadline.js";
+import { unfinishedIssue } from "./finish-reason.js";
 import { describeIssues } from "./issue-text.js";
 import type { Conversion, Issue } from "./issue.js";
 import type {

@@ -142,6 +142,7 @@ describe("text that is refused", () => {
     ["malformed_json", '{,"text":"x"}'],
     ["malformed_json", '{"text":"x",,}'],
     ["malformed_json", '{"text":"\\x41"}'],
+    ["malformed_json", `{"text":"it\\'s"}`],
     ["malformed_json", 'Here you are: {"text":"x"}'],
     ["malformed_json", '{"text":"x"} Is that right?'],
     ["malformed_json", `'{"text":"a\\nb"}'`],
