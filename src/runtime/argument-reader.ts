@@ -29,6 +29,7 @@ import {
   convert,
   enter,
   fieldsOf,
+  isHopeless,
   itemsOf,
   leave,
   note,
@@ -150,7 +151,7 @@ export class ArgumentReader implements Reader, Reading {
     if (items === undefined || !enter(this, key, items.length)) return [];
     // Of its final size at once, which costs less than growing.
     const result = new Array<T>(items.length);
-    for (let index = 0; index < items.length; index++)
+    for (let index = 0; index < items.length && !isHopeless(this); index++)
       result[index] = read(this, items[index], index);
     leave(this);
     if (rules !== undefined) checkItems(this, items, result, key, rules);
@@ -276,6 +277,7 @@ function rejectUnknown(
   const { unknownArguments: policy } = second.leniency;
   for (const name of Object.keys(from)) {
     if (known.includes(name) || from[name] === undefined) continue;
+    if (isHopeless(reading)) return;
     if (
       policy === "ignore" ||
       (typeof policy === "object" &&
@@ -290,10 +292,11 @@ function rejectUnknown(
         name,
         known.length === 0 ? "no arguments" : describeChoices(known),
         name,
-        didYouMean(
-          name,
-          known.filter((other) => !Object.hasOwn(from, other)),
-        ),
+        () =>
+          didYouMean(
+            name,
+            known.filter((other) => !Object.hasOwn(from, other)),
+          ),
       );
   }
 }

@@ -1,7 +1,14 @@
 /** Objects whose keys are data. */
 import { setOwn } from "./define-own.js";
 import type { Fields, Key, Read, Reader, Shape } from "./reader.js";
-import { enter, fieldsOf, leave, note, readingOf } from "./reading.js";
+import {
+  enter,
+  fieldsOf,
+  isHopeless,
+  leave,
+  note,
+  readingOf,
+} from "./reading.js";
 
 /** Goes through the entries of an object. What is `undefined` is not there. */
 function readEntries(
@@ -15,7 +22,8 @@ function readEntries(
   if (from === undefined) return;
   const names = Object.keys(from);
   if (!enter(reading, key, names.length)) return;
-  for (const name of names) if (from[name] !== undefined) add(name, from[name]);
+  for (const name of names)
+    if (from[name] !== undefined && !isHopeless(reading)) add(name, from[name]);
   reading.keys += names.length;
   leave(reading);
 }

@@ -77,8 +77,10 @@ function pointer(path: readonly Key[], key: Key | undefined): string {
   return path.map(pointerStep).join("") + end;
 }
 
-/** Issues after which no more are collected: more than any text for a model lists. */
-const maximumIssues = 100;
+/** Whether so many issues are noted that reading on is a waste: more than any text for a model lists. */
+export function isHopeless({ second }: Reading): boolean {
+  return second !== undefined && second.issues.length >= 100;
+}
 
 /** Notes a problem. */
 export function note(
@@ -87,18 +89,19 @@ export function note(
   key: Key | undefined,
   expected: string,
   value: unknown,
-  hint?: string,
+  advise?: () => string | undefined,
 ): void {
   reading.failed = true;
   const { second } = reading;
-  if (second !== undefined && second.issues.length < maximumIssues)
-    second.issues.push({
-      kind,
-      path: pointer(second.path, key),
-      expected,
-      received: describeValue(value),
-      ...(hint !== undefined && { hint }),
-    });
+  if (second === undefined || isHopeless(reading)) return;
+  const hint = advise?.();
+  second.issues.push({
+    kind,
+    path: pointer(second.path, key),
+    expected,
+    received: describeValue(value),
+    ...(hint !== undefined && { hint }),
+  });
 }
 
 /** Records a conversion, or, where a value has to fit as it is, a problem. */
@@ -243,7 +246,7 @@ export function refuse<T>(
     key,
     expected,
     value,
-    isText ? didYouMean(value, choices) : undefined,
+    () => (isText ? didYouMean(value, choices) : undefined),
   );
   return standIn(reading);
 }

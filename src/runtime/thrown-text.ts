@@ -16,7 +16,9 @@ export function thrownText(thrown: unknown): string {
   }
   if (!(thrown instanceof ToolError))
     // Some messages hold a stack of their own.
-    text = maskSecrets(text.replace(/\n\s+at .+/g, ""));
+    text = maskSecrets(
+      text.slice(0, 2 * maximumLength).replace(/\n\s+at .+/g, ""),
+    );
   return text.trim() === ""
     ? "The tool failed without a message."
     : text.slice(0, maximumLength).toWellFormed();
