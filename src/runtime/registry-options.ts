@@ -85,9 +85,9 @@ export interface Hooks {
 
 /** Every option has a default; `with` keeps what it is not told. */
 export interface RegistryOptions<Values = ContextValues> {
-  /** Unknown names are errors, or are dropped (all, or those listed) with a recorded conversion. Default `"reject"`. */
+  /** Unknown names are errors, or are dropped with a recorded conversion: all of them at any depth, or those listed among the arguments themselves. Default `"reject"`. */
   readonly unknownArguments?: "reject" | "ignore" | readonly string[];
-  /** A missing required number, boolean, string or bigint argument is an error, or 0, false, `""`. Default `"error"`. */
+  /** A missing required argument that is a number, boolean, string or bigint is an error, or 0, false, `""`, and must then keep its other rules. Default `"error"`. */
   readonly missingArguments?: "error" | "zero";
   /** Mends argument text that is neither JSON nor repairable by the built-in rules. Never asked about text that was cut off. Default: none. */
   readonly repair?: (text: string) => string;

@@ -3,7 +3,12 @@ import { bindArguments } from "./bind.js";
 import { CallFailure } from "./call-failure.js";
 import { newRunCounts } from "./call-limits.js";
 import { runnableTool } from "./define-tool.js";
-import { describeChoices, didYouMean, quoteShort } from "./describe.js";
+import {
+  describeChoices,
+  describeValue,
+  didYouMean,
+  quoteShort,
+} from "./describe.js";
 import { enforcePolicies } from "./policies.js";
 import type {
   ExecuteOptions,
@@ -163,12 +168,13 @@ function indexByName(tools: readonly Tool[]): ReadonlyMap<string, Tool> {
   return byName;
 }
 
-function noTool(name: string, tools: readonly Tool[]): never {
+/** Says which tools there are. `name` is a model's, and may be anything. */
+function noTool(name: unknown, tools: readonly Tool[]): never {
   const names = tools.map((tool) => tool.name);
   const kind = "unknown_tool";
   const expected = describeChoices(names);
-  const received = quoteShort(name);
-  const hint = didYouMean(name, names);
+  const received = describeValue(name);
+  const hint = typeof name === "string" ? didYouMean(name, names) : undefined;
   throw new CallFailure(
     kind,
     `There is no tool ${received}${hint === undefined ? "." : `; ${hint}`} The tools are: ${expected.replace(/^one of /, "")}.`,

@@ -17,7 +17,7 @@ import {
 
 function define(tool: BenchTool): runtime.Tool {
   // Generated at run time, as a build would write it.
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- as said
   const evaluate = new Function("runtime", generatedSource(tool)) as (
     names: typeof runtime,
   ) => runtime.Tool;

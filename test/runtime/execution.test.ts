@@ -15,6 +15,7 @@ import {
   type ApprovalDecision,
   type ApprovalRequest,
   type LogEntry,
+  type ToolCall,
   type ToolContext,
   type ToolResult,
 } from "../../src/runtime/index.js";
@@ -86,6 +87,15 @@ describe("one result a call", () => {
     expect(result.error?.kind).toBe("unknown_tool");
     expect(result.text).toBe(
       'There is no tool "Echo"; did you mean "echo"? The tools are: "echo", "fail".',
+    );
+  });
+
+  test("of a call that names nothing", async () => {
+    // What a broken provider may send.
+    const call = { name: undefined } as unknown as ToolCall;
+    const [result] = await createRegistry([echo]).executeAll([call]);
+    expect(result?.text).toBe(
+      'There is no tool nothing. The tools are: "echo".',
     );
   });
 
