@@ -3,8 +3,13 @@
  * valid arguments; all else is on the slow path, in functions of its own, so that these methods stay small enough to be inlined.
  */
 import { defineOwn } from "./define-own.js";
-import { describeChoices, didYouMean } from "./describe.js";
 import type { Limits } from "./json-parser.js";
+import {
+  checkItems,
+  looseArray,
+  looseObject,
+  rejectUnknown,
+} from "./loose-containers.js";
 import {
   looseBoolean,
   looseInteger,
@@ -25,21 +30,14 @@ import type {
   StringRules,
 } from "./reader.js";
 import {
-  checked,
   convert,
-  enter,
-  fieldsOf,
-  isHopeless,
-  itemsOf,
-  leave,
-  note,
   parseContent,
   standIn,
   type Reading,
   type SecondPass,
 } from "./reading.js";
-import { lengthMisfit, numberMisfit, stringMisfit } from "./rules.js";
-import { duplicateIndex } from "./unique-items.js";
+import { isPlainObject } from "./plain-object.js";
+import { isInRange, stringMisfit } from "./rules.js";
 
 export class ArgumentReader implements Reader, Reading {
   failed = false;
@@ -78,7 +76,7 @@ export class ArgumentReader implements Reader, Reading {
     return typeof value === "number" &&
       value <= Number.MAX_SAFE_INTEGER &&
       value >= -Number.MAX_SAFE_INTEGER &&
-      (rules === undefined || numberMisfit(value, rules) === undefined)
+      (rules === undefined || isInRange(value, rules))
       ? value
       : looseNumber(this, value, key, rules);
   }
@@ -86,7 +84,7 @@ export class ArgumentReader implements Reader, Reading {
   integer(value: unknown, key: Key, rules?: NumberRules): number {
     return typeof value === "number" &&
       Number.isSafeInteger(value) &&
-      (rules === undefined || numberMisfit(value, rules) === undefined)
+      (rules === undefined || isInRange(value, rules))
       ? // Turns -0, which is no integer of its own, into 0.
         value + 0
       : looseInteger(this, value, key, rules);
@@ -147,22 +145,29 @@ export class ArgumentReader implements Reader, Reading {
   }
 
   array<T>(value: unknown, key: Key, read: Read<T>, rules?: ArrayRules): T[] {
-    const items = itemsOf(this, value, key);
-    if (items === undefined || !enter(this, key, items.length)) return [];
+    if (this.second !== undefined || !Array.isArray(value))
+      return looseArray(this, value, key, read, rules);
+    const items: readonly unknown[] = value;
+    this.budget -= items.length;
+    if (this.levels === 0 || this.budget < 0) return standIn(this);
+    this.levels--;
     // Of its final size at once, which costs less than growing.
     const result = new Array<T>(items.length);
-    for (let index = 0; index < items.length && !isHopeless(this); index++)
+    for (let index = 0; index < items.length; index++)
       result[index] = read(this, items[index], index);
-    leave(this);
+    this.levels++;
     if (rules !== undefined) checkItems(this, items, result, key, rules);
     return result;
   }
 
   object<T>(value: unknown, key: Key, shape: Shape<T>): T {
-    const from = fieldsOf(this, value, key);
-    if (from === undefined || !enter(this, key, 0)) return standIn(this);
-    const result = this.members(from, shape);
-    leave(this);
+    if (this.second !== undefined || !isPlainObject(value))
+      return looseObject(this, value, key, shape);
+    this.budget--;
+    if (this.levels === 0 || this.budget < 0) return standIn(this);
+    this.levels--;
+    const result = this.members(value, shape);
+    this.levels++;
     return result;
   }
 
@@ -239,64 +244,4 @@ function isNullText(text: string, reading: Reading): boolean {
   return (
     (typeof tree === "string" ? parseContent(tree, reading) : tree) === null
   );
-}
-
-function checkItems(
-  reading: Reading,
-  items: readonly unknown[],
-  result: readonly unknown[],
-  key: Key,
-  rules: ArrayRules,
-): void {
-  checked(reading, items, lengthMisfit(items.length, rules), key, items);
-  if (rules.uniqueItems !== true) return;
-  let index = duplicateIndex(items);
-  const { second } = reading;
-  // Two spellings may have become one value.
-  if (index < 0 && second !== undefined)
-    index = duplicateIndex(
-      result.map((item) => (typeof item === "object" ? Symbol() : item)),
-    );
-  if (index < 0) return;
-  second?.path.push(key);
-  note(reading, "duplicate_item", index, "each item once", items[index]);
-  second?.path.pop();
-}
-
-function rejectUnknown(
-  reading: Reading,
-  from: Fields,
-  { required, optional }: Shape<unknown>,
-): void {
-  const { second } = reading;
-  if (second === undefined) {
-    reading.failed = true;
-    return;
-  }
-  const known = [...required, ...optional];
-  const { unknownArguments: policy } = second.leniency;
-  for (const name of Object.keys(from)) {
-    if (known.includes(name) || from[name] === undefined) continue;
-    if (isHopeless(reading)) return;
-    if (
-      policy === "ignore" ||
-      (typeof policy === "object" &&
-        second.path.length === 0 &&
-        policy.includes(name))
-    )
-      convert(reading, name, from[name], undefined, "unknown_ignored");
-    else
-      note(
-        reading,
-        "unknown_argument",
-        name,
-        known.length === 0 ? "no arguments" : describeChoices(known),
-        name,
-        () =>
-          didYouMean(
-            name,
-            known.filter((other) => !Object.hasOwn(from, other)),
-          ),
-      );
-  }
 }

@@ -118,25 +118,27 @@ export function parseJson(
     const quote = text[at] ?? "";
     if (quote === "'") repair?.("repair_single_quotes");
     take((repair && spoiledStrings[quote]) ?? properString);
-    const end = at;
-    // An escape that is not whole, at the very end.
-    if (/^\\(?:u[\da-f]{0,3})?$/i.test(text.slice(at, at + 6)))
-      at = text.length;
-    if (!takes(quote))
+    const content = text.slice(start + 1, at);
+    if (!takes(quote)) {
+      // An escape that is not whole, at the very end.
+      if (/^\\(?:u[\da-f]{0,3})?$/i.test(text.slice(at, at + 6)))
+        at = text.length;
       fail("a whole string", 'write \\ as "\\\\" and a line break as "\\n"');
-    const content = text
-      .slice(start + 1, end)
+    }
+    // eslint-disable-next-line no-control-regex -- JSON has them escaped only
+    if (/^[^"\\\0-\x1f]*$/.test(content)) return content;
+    const proper = content
       // Double quotes have to be escaped, single ones must not be.
       .replace(/\\(.)|"/g, (found, escaped) =>
         found === '"' ? '\\"' : escaped === "'" ? "'" : found,
       )
-      // eslint-disable-next-line no-control-regex -- JSON has them escaped only
+      // eslint-disable-next-line no-control-regex -- as above
       .replace(/[\0-\x1f]/g, (found) => {
         repair?.("repair_control_character");
         return JSON.stringify(found).slice(1, -1);
       });
     // One string, by its quotes.
-    return JSON.parse(`"${content}"`) as string;
+    return JSON.parse(`"${proper}"`) as string;
   };
 
   const word = (): boolean | null => {

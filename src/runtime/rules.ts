@@ -37,28 +37,45 @@ export function stringMisfit(
   return undefined;
 }
 
-/** Checks the bounds of a finite number or a bigint. */
+/** Whether a finite number or a bigint keeps its bounds. */
+export function isInRange(
+  value: number | bigint,
+  rules: NumberRules | BigintRules,
+): boolean {
+  // Bigints are compared with their bounds as numbers are; they have fewer rules.
+  const bounds = rules as NumberRules;
+  return (
+    (bounds.minimum === undefined || value >= bounds.minimum) &&
+    (bounds.maximum === undefined || value <= bounds.maximum) &&
+    (bounds.exclusiveMinimum === undefined ||
+      value > bounds.exclusiveMinimum) &&
+    (bounds.exclusiveMaximum === undefined ||
+      value < bounds.exclusiveMaximum) &&
+    (bounds.multipleOf === undefined ||
+      isMultiple(Number(value), bounds.multipleOf))
+  );
+}
+
+const boundWords: Readonly<Record<string, string>> = {
+  minimum: "at least",
+  maximum: "at most",
+  exclusiveMinimum: "more than",
+  exclusiveMaximum: "less than",
+  multipleOf: "a multiple of",
+};
+
+/** Checks the bounds of a finite number or a bigint, and names them all. */
 export function numberMisfit(
   value: number | bigint,
   rules: NumberRules | BigintRules | undefined,
 ): Misfit | undefined {
-  if (rules === undefined) return undefined;
-  // Bigints are compared with their bounds as numbers are; they have fewer rules.
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } =
-    rules as NumberRules;
-  const expected =
-    minimum !== undefined && value < minimum
-      ? `at least ${minimum}`
-      : maximum !== undefined && value > maximum
-        ? `at most ${maximum}`
-        : exclusiveMinimum !== undefined && value <= exclusiveMinimum
-          ? `more than ${exclusiveMinimum}`
-          : exclusiveMaximum !== undefined && value >= exclusiveMaximum
-            ? `less than ${exclusiveMaximum}`
-            : multipleOf !== undefined && !isMultiple(Number(value), multipleOf)
-              ? `a multiple of ${multipleOf}`
-              : undefined;
-  return expected === undefined ? undefined : ["out_of_range", expected];
+  if (rules === undefined || isInRange(value, rules)) return undefined;
+  const bounds = Object.entries(rules).flatMap(([name, bound]) =>
+    boundWords[name] === undefined
+      ? []
+      : [`${boundWords[name]} ${String(bound)}`],
+  );
+  return ["out_of_range", bounds.join(" and ")];
 }
 
 /** By decimal digits, so that 19.99 is a multiple of 0.01, which binary division denies. */
