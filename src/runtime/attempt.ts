@@ -71,7 +71,9 @@ export function accept<T>(
 ): T {
   reading.failed ||= failed;
   reading.keys += keys;
-  reading.second?.issues.push(...issues);
-  reading.second?.conversions.push(...conversions);
+  // One by one: there may be more than a call takes arguments.
+  for (const issue of issues) reading.second?.issues.push(issue);
+  for (const conversion of conversions)
+    reading.second?.conversions.push(conversion);
   return result;
 }

@@ -28,6 +28,15 @@ const numberOrBoolean: Read<unknown> = (input, value, key) =>
 
 const cases: [string, Read<unknown>, string][] = [
   [
+    "a union of which one member is converted throughout",
+    (input, value, key) =>
+      readUnion<unknown>(input, value, key, [
+        { kind: "array", read: listOf(readNumber) },
+        { kind: "boolean", read: readBoolean },
+      ]),
+    `{"v":[${'"1",'.repeat(250_000)}0]}`,
+  ],
+  [
     "trailing comma 1MiB numbers",
     listOf(readNumber),
     `{"v":[${"1,".repeat(500_000)}],}`,
